@@ -1,12 +1,17 @@
 package dev.stowage;
 
+import dev.stowage.proxy.ProxyConfiguration;
+import dev.stowage.upstream.UpstreamConfiguration;
+import dev.stowage.web.WebConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Import;
 
 /** Starts the proxy. */
-@SpringBootConfiguration
+@SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
+@Import({UpstreamConfiguration.class, TelemetryConfiguration.class, ProxyConfiguration.class, WebConfiguration.class})
 public class Stowage {
 
     public static void main(String[] arguments) {

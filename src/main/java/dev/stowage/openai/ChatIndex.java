@@ -1,0 +1,44 @@
+package dev.stowage.openai;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where things stand in the body of a chat completion request. Values are byte ranges; nothing but the model's name and
+ * the stream flag has been decoded.
+ *
+ * @param unmanaged why the body must be passed on untouched; empty when it may be spliced
+ * @param model the last {@code model} in it, as upstreams read it
+ * @param stream whether {@code stream} is {@code true}
+ * @param fields value range of each top-level field, the last one where a name stands twice
+ * @param messages range of each message
+ * @param rootEnd offset of the root object's closing brace
+ */
+public record ChatIndex(
+        Optional<Unmanaged> unmanaged,
+        Optional<String> model,
+        boolean stream,
+        Map<String, ByteRange> fields,
+        List<ByteRange> messages,
+        int rootEnd) {
+
+    public ChatIndex {
+        fields = Map.copyOf(fields);
+        messages = List.copyOf(messages);
+    }
+
+    /** The index of a body that cannot be read. */
+    public static ChatIndex unmanaged(Unmanaged reason) {
+        return new ChatIndex(Optional.of(reason), Optional.empty(), false, Map.of(), List.of(), 0);
+    }
+
+    /** Reads {@code body}; never fails on what a client may send. */
+    public static ChatIndex of(byte[] body) {
+        return new ChatIndexer(body).index();
+    }
+
+    Optional<ByteRange> field(String name) {
+        return Optional.ofNullable(fields.get(name));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.stowage.openai;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Finds the events of a server-sent stream in bytes that arrive in any pieces. Lines end in LF, CRLF or CR; an empty line
+ * ends an event; comments and unknown fields are part of an event and otherwise ignored; several data lines are joined
+ * with LF. (WHATWG HTML, 9.2.)
+ *
+ * <p>A CR ends its line at once, since a stream of bare CRs has nothing to wait for. An LF that then arrives belongs to
+ * the line already ended: see {@link #owesLineFeed}.
+ */
+final class EventScanner {
+
+    /** Bigger events are passed by unread. */
+    static final int MAX_EVENT = 4 << 20;
+
+    interface Listener {
+        /**
+         * An event is complete.
+         *
+         * @param data its data, empty for a comment
+         * @param end offset in the chunk of the first byte after it, its empty line included
+         */
+        void event(ByteArray data, int end);
+    }
+
+    private final ByteArray line = new ByteArray();
+    private final ByteArray data = new ByteArray();
+    private boolean hasData;
+    private boolean afterCarriageReturn;
+    private boolean blank = true;
+    private boolean oversized;
+
+    /** Whether a line feed at the start of the next chunk is the rest of the previous line's end. */
+    boolean owesLineFeed() {
+        return afterCarriageReturn;
+    }
+
+    /** Reads {@code chunk} from position to limit without moving either. */
+    void feed(ByteBuffer chunk, Listener listener) {
+        int start = chunk.position();
+        for (int at = start; at < chunk.limit(); at++) {
+            byte next = chunk.get(at);
+            boolean restOfLineEnd = next == '\n' && afterCarriageReturn;
+            afterCarriageReturn = next == '\r';
+            if (restOfLineEnd) {
+                continue;
+            }
+            if (next != '\n' && next != '\r') {
+                append(next);
+            } else if (!blank) {
+                endLine();
+            } else {
+                boolean lineFeedHere = next == '\r' && at + 1 < chunk.limit() && chunk.get(at + 1) == '\n';
+                endEvent(listener, at - start + (lineFeedHere ? 2 : 1));
+            }
+        }
+    }
+
+    private void append(byte next) {
+        blank = false;
+        if (line.length() + data.length() >= MAX_EVENT) {
+            oversized = true;
+            line.clear();
+            data.clear();
+        }
+        if (!oversized) {
+            line.append(next);
+        }
+    }
+
+    private void endLine() {
+        blank = true;
+        if (line.startsWith("data:")) {
+            appendData(line.length() > 5 && line.at(5) == ' ' ? 6 : 5);
+        }
+        line.clear();
+    }
+
+    private void appendData(int from) {
+        if (hasData) {
+            data.append((byte) '\n');
+        }
+        data.append(line, from);
+        hasData = true;
+    }
+
+    private void endEvent(Listener listener, int end) {
+        listener.event(data, end);
+        data.clear();
+        line.clear();
+        hasData = false;
+        oversized = false;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.stowage.openai;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/** The streaming parsers of this package, with bounds on what a body may make them hold. */
+final class Json {
+
+    /** Deeper documents are passed on unread: each level costs the parser a context object. */
+    static final int MAX_DEPTH = 512;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .build())
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .build();
+
+    private Json() {}
+
+    static JsonParser parser(byte[] bytes, ByteRange range) {
+        return FACTORY.createParser(ObjectReadContext.empty(), bytes, range.start(), range.length());
+    }
+
+    /** A parser that is fed as bytes arrive; {@code nextToken()} says NOT_AVAILABLE where they end for now. */
+    static JsonParser fedParser() {
+        return FACTORY.createNonBlockingByteArrayParser(ObjectReadContext.empty());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.stowage.openai;
+
+import dev.stowage.core.chat.Usage;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
+
+/**
+ * Reads the JSON documents of an answer, one whole body or one for each event, token by token, and remembers only what
+ * telemetry needs. Tokens may come from any parser, so a body of any size costs a constant.
+ */
+final class ReplyScanner {
+
+    private final UsageCounts counts = new UsageCounts();
+    private @Nullable String model;
+    private boolean finished;
+    private boolean failed;
+
+    private boolean choicesEmpty;
+    private boolean usageObject;
+    private boolean documentFailed;
+    private boolean choicesJustOpened;
+
+    void beginDocument() {
+        choicesEmpty = false;
+        usageObject = false;
+        documentFailed = false;
+        choicesJustOpened = false;
+    }
+
+    void accept(JsonToken token, JsonParser parser) {
+        TokenStreamContext context = parser.streamReadContext();
+        switch (token) {
+            case VALUE_NUMBER_INT -> number(context, parser);
+            case VALUE_STRING -> text(context, parser);
+            case START_OBJECT -> object(context);
+            case START_ARRAY -> array(context);
+            case END_ARRAY -> choicesEmpty |= choicesJustOpened && context.inObject() && isField(context, "choices");
+            default -> {}
+        }
+        if (token != JsonToken.START_ARRAY) {
+            choicesJustOpened = false;
+        }
+    }
+
+    private void number(TokenStreamContext context, JsonParser parser) {
+        try {
+            counts.offer(path(context), parser.getLongValue());
+        } catch (JacksonException beyondLong) {
+            return;
+        }
+    }
+
+    private void text(TokenStreamContext context, JsonParser parser) {
+        String name = context.currentName();
+        if (name == null) {
+            return;
+        }
+        switch (name) {
+            case "finish_reason", "stop_reason", "finishReason" -> finished = true;
+            case "model" -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
+            case "error" -> fail(context);
+            case "type" -> finished |= atRoot(context) && isTerminalEvent(parser.getString());
+            default -> {}
+        }
+    }
+
+    /** The last events of the two dialects that stream through: Messages and Responses. */
+    private static boolean isTerminalEvent(String type) {
+        return switch (type) {
+            case "message_stop", "response.completed", "response.incomplete" -> true;
+            default -> false;
+        };
+    }
+
+    private void object(TokenStreamContext opened) {
+        TokenStreamContext context = opened.getParent();
+        if (context != null && isField(context, "usage")) {
+            usageObject = true;
+        } else if (context != null && isField(context, "error")) {
+            fail(context);
+        }
+    }
+
+    private void array(TokenStreamContext opened) {
+        TokenStreamContext context = opened.getParent();
+        choicesJustOpened = context != null && isField(context, "choices");
+    }
+
+    private void fail(TokenStreamContext context) {
+        if (atRoot(context)) {
+            documentFailed = true;
+            failed = true;
+        }
+    }
+
+    private static boolean isField(TokenStreamContext context, String name) {
+        return atRoot(context) && name.equals(context.currentName());
+    }
+
+    private static boolean atRoot(TokenStreamContext context) {
+        TokenStreamContext parent = context.getParent();
+        return context.inObject() && parent != null && parent.inRoot();
+    }
+
+    private static String path(TokenStreamContext context) {
+        StringBuilder path = new StringBuilder();
+        for (TokenStreamContext at = context; at != null; at = at.getParent()) {
+            String name = at.currentName();
+            if (at.inObject() && name != null) {
+                path.insert(0, path.isEmpty() ? name : name + '.');
+            }
+        }
+        return path.toString();
+    }
+
+    /** Whether the current document does nothing but report usage: no choices, no error. */
+    boolean onlyUsage() {
+        return choicesEmpty && usageObject && !documentFailed;
+    }
+
+    /** Whether any choice has been finished so far. */
+    boolean finished() {
+        return finished;
+    }
+
+    boolean failed() {
+        return failed;
+    }
+
+    Optional<String> model() {
+        return Optional.ofNullable(model);
+    }
+
+    Optional<Usage> usage() {
+        return counts.usage();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.stowage.openai;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Usage;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The token counts of an answer as its provider spells them, and the order in which the spellings are believed. Counts
+ * of later chunks replace earlier ones: they are totals, and adding them up would double the bill.
+ */
+final class UsageCounts {
+
+    /** Where providers put the usage object, from the document's root. */
+    private static final List<String> PLACES = List.of(
+            "usage.",
+            "x_groq.usage.",
+            "choices.usage.",
+            "response.usage.",
+            "message.usage.",
+            "usageMetadata.",
+            "timings.");
+
+    private static final String[] DETAILS = {"prompt_tokens_details.", "input_tokens_details.", "prompt_token_details."
+    };
+
+    private static final String[] WRITES = {
+        "cache_write_tokens", "cache_creation_input_tokens", "cache_creation_tokens", "created_cache_tokens"
+    };
+
+    private final Map<String, Long> counts = new HashMap<>();
+
+    /** Takes a number from {@code path}, dotted names from the root, if it stands where usage stands. */
+    void offer(String path, long value) {
+        for (String place : PLACES) {
+            if (path.startsWith(place)) {
+                counts.put(path.substring(place.length()), value);
+                return;
+            }
+        }
+    }
+
+    Optional<Usage> usage() {
+        OptionalLong prompt = promptTokens();
+        OptionalLong completion = first(
+                "completion_tokens", "output_tokens", "candidatesTokenCount", "total_output_tokens", "predicted_n");
+        if (prompt.isEmpty() && completion.isEmpty()) {
+            return Optional.empty();
+        }
+        long known = Math.max(0, prompt.orElse(0));
+        Optional<CacheUsage> cache = prompt.isEmpty() ? Optional.empty() : cache(known);
+        return Optional.of(new Usage(known, Math.max(0, completion.orElse(0)), cache));
+    }
+
+    private OptionalLong promptTokens() {
+        if (saysDeepSeekSplit()) {
+            return OptionalLong.of(count("prompt_cache_hit_tokens") + count("prompt_cache_miss_tokens"));
+        }
+        OptionalLong total =
+                first("prompt_tokens", "input_tokens", "promptTokenCount", "total_input_tokens", "total_prompt_tokens");
+        if (saysAnthropicSplit()) {
+            long cached = count("cache_read_input_tokens") + count("cache_creation_input_tokens");
+            boolean inclusive = counts.containsKey("prompt_tokens") && count("prompt_tokens") >= cached;
+            return OptionalLong.of(inclusive ? count("prompt_tokens") : total.orElse(0) + cached);
+        }
+        if (total.isEmpty() && counts.containsKey("prompt_n")) {
+            return OptionalLong.of(count("prompt_n") + count("cache_n"));
+        }
+        return total;
+    }
+
+    private Optional<CacheUsage> cache(long prompt) {
+        if (saysDeepSeekSplit()) {
+            return Optional.of(CacheUsage.of(prompt, count("prompt_cache_hit_tokens"), 0));
+        }
+        if (saysAnthropicSplit()) {
+            return Optional.of(
+                    CacheUsage.of(prompt, count("cache_read_input_tokens"), count("cache_creation_input_tokens")));
+        }
+        for (String details : DETAILS) {
+            OptionalLong written = firstUnder(details, WRITES);
+            OptionalLong cached = first(details + "cached_tokens");
+            if (cached.isPresent() || written.isPresent()) {
+                return Optional.of(CacheUsage.of(prompt, cached.orElse(0), written.orElse(0)));
+            }
+        }
+        OptionalLong plain = first(
+                "cached_tokens", "num_cached_tokens", "total_cached_tokens", "cache_n", "cachedContentTokenCount");
+        return plain.isPresent() ? Optional.of(CacheUsage.of(prompt, plain.getAsLong(), 0)) : Optional.empty();
+    }
+
+    private boolean saysDeepSeekSplit() {
+        return counts.containsKey("prompt_cache_hit_tokens") && counts.containsKey("prompt_cache_miss_tokens");
+    }
+
+    private boolean saysAnthropicSplit() {
+        return counts.containsKey("cache_read_input_tokens") || counts.containsKey("cache_creation_input_tokens");
+    }
+
+    private long count(String name) {
+        return counts.getOrDefault(name, 0L);
+    }
+
+    private OptionalLong first(String... names) {
+        return firstUnder("", names);
+    }
+
+    private OptionalLong firstUnder(String prefix, String... names) {
+        for (String name : names) {
+            Long value = counts.get(prefix + name);
+            if (value != null) {
+                return OptionalLong.of(value);
+            }
+        }
+        return OptionalLong.empty();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stowage.proxy;
+
+import dev.stowage.upstream.Headers;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Lets in who holds an access key, where keys are configured. A key that came where a provider's key belongs is taken out
+ * again: it opens Stowage and is nobody else's business.
+ */
+final class AccessControl {
+
+    private static final String OWN_HEADER = "x-stowage-key";
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key");
+
+    private final List<byte[]> keys;
+
+    AccessControl(List<String> keyDigests) {
+        keys = keyDigests.stream().map(HexFormat.of()::parseHex).toList();
+    }
+
+    /**
+     * The headers that go on.
+     *
+     * @throws Refused if keys are configured and none was sent
+     */
+    Headers admit(Headers headers) {
+        if (keys.isEmpty()) {
+            return headers;
+        }
+        if (headers.values(OWN_HEADER).anyMatch(this::opens)) {
+            return headers;
+        }
+        if (CREDENTIALS.stream().flatMap(headers::values).anyMatch(value -> opens(bare(value)))) {
+            return headers.without(CREDENTIALS::contains);
+        }
+        throw new Refused(
+                Failure.ACCESS_DENIED,
+                "an access key of this Stowage is needed, as a bearer token or in " + OWN_HEADER);
+    }
+
+    private static String bare(String credential) {
+        boolean bearer = credential.toLowerCase(Locale.ROOT).startsWith("bearer ");
+        return bearer ? credential.substring("bearer ".length()).trim() : credential;
+    }
+
+    /** Compares with every key, in a time that does not tell how much of one was right. */
+    private boolean opens(String key) {
+        byte[] digest = sha256(key);
+        boolean opens = false;
+        for (byte[] known : keys) {
+            opens |= MessageDigest.isEqual(known, digest);
+        }
+        return opens;
+    }
+
+    private static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java platform has SHA-256", missing);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.stowage.proxy;
+
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Who may use Stowage.
+ *
+ * @param keys SHA-256 of each access key, in hex; clients send the key as a bearer token or in {@code x-stowage-key}
+ * @param open whether anyone may use an operator's key although Stowage listens beyond loopback
+ */
+@ConfigurationProperties("stowage.access")
+public record AccessSettings(
+        @DefaultValue
+        List<@Pattern(regexp = "[0-9a-f]{64}", message = "64 hex digits: echo -n KEY | sha256sum") String> keys,
+
+        @DefaultValue("false") boolean open) {
+
+    public AccessSettings {
+        keys = List.copyOf(keys);
+    }
+}

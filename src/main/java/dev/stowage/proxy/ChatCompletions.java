@@ -1,0 +1,181 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.BodyEdit;
+import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.IncludeUsage;
+import dev.stowage.openai.ModelAlias;
+import dev.stowage.openai.Unmanaged;
+import dev.stowage.proxy.Road.Answered;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Passage;
+import dev.stowage.proxy.Road.Received;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.proxy.Road.Spliced;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.telemetry.Step;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Upstream;
+import dev.stowage.upstream.UpstreamRequest;
+import dev.stowage.upstream.UpstreamRequest.Replayable;
+import dev.stowage.upstream.Upstreams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** The road of a chat completion. What fails in the steps that read it costs their insight, never the request. */
+public final class ChatCompletions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChatCompletions.class);
+
+    /** Reading more than this takes a millisecond or so, which other streams on the same thread would feel. */
+    private static final int LARGE = 1 << 20;
+
+    private final Upstreams upstreams;
+    private final AccessControl access;
+    private final RequestBodies bodies;
+    private final Settlement settlement;
+    private final Journals journals;
+    private final Meters meters;
+    private final Scheduler largeBodies;
+
+    ChatCompletions(
+            Upstreams upstreams,
+            AccessControl access,
+            RequestBodies bodies,
+            Settlement settlement,
+            Journals journals,
+            Meters meters,
+            Scheduler largeBodies) {
+        this.upstreams = upstreams;
+        this.access = access;
+        this.bodies = bodies;
+        this.settlement = settlement;
+        this.journals = journals;
+        this.meters = meters;
+        this.largeBodies = largeBodies;
+    }
+
+    /** Answers {@code inbound}; never fails, since what goes wrong is an answer too. */
+    public Mono<Reply> answer(Inbound inbound) {
+        Journal journal = journals.open(inbound, Mode.MANAGED);
+        BufferBudget.Share memory = bodies.share();
+        return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory))
+                .flatMap(this::read)
+                .map(this::index)
+                .map(this::identify)
+                .map(this::route)
+                .flatMap(this::exchange)
+                .map(this::settle)
+                .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
+                .doOnCancel(() -> journal.end(Outcome.CANCELLED))
+                .doFinally(signal -> memory.giveBack());
+    }
+
+    private Mono<Received> read(Passage passage) {
+        return bodies.read(passage.inbound(), passage.memory())
+                .doOnNext(body -> passage.journal().bodyRead())
+                .flatMap(this::offTheEventLoopIfLarge)
+                .map(body -> new Received(passage, body));
+    }
+
+    private Mono<byte[]> offTheEventLoopIfLarge(byte[] body) {
+        return body.length > LARGE ? Mono.just(body).publishOn(largeBodies) : Mono.just(body);
+    }
+
+    private Indexed index(Received received) {
+        Passage passage = received.passage();
+        return passage.journal().timed(Step.INDEX, () -> {
+            DecodedBody body = DecodedBody.of(received.body(), passage.headers(), bodies);
+            ChatIndex index = body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body));
+            passage.journal().model(index.model());
+            passage.journal()
+                    .action(index.unmanaged().map(ChatCompletions::passthrough).orElse("none"));
+            return new Indexed(passage, body, index);
+        });
+    }
+
+    private ChatIndex indexOf(DecodedBody body) {
+        try {
+            return ChatIndex.of(body.readable());
+        } catch (RuntimeException broken) {
+            LOG.warn("indexing a body failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.INDEX);
+            return ChatIndex.unmanaged(Unmanaged.INDEX_FAILED);
+        }
+    }
+
+    private static String passthrough(Unmanaged reason) {
+        return "passthrough;reason=" + reason.code();
+    }
+
+    private Indexed identify(Indexed indexed) {
+        Passage passage = indexed.passage();
+        return passage.journal().timed(Step.SESSION, () -> {
+            try {
+                passage.journal()
+                        .session(Identification.of(
+                                passage.headers(), indexed.body().readable(), indexed.index()));
+            } catch (RuntimeException broken) {
+                LOG.warn("finding a session failed: {}", broken.toString());
+                meters.failedOpen(FailOpen.SESSION);
+            }
+            return indexed;
+        });
+    }
+
+    private Routed route(Indexed indexed) {
+        return new Routed(indexed, Routing.of(upstreams, indexed.model()));
+    }
+
+    private Mono<Answered> exchange(Routed routed) {
+        return Routing.firstToAnswer(routed.upstreams(), upstream -> {
+            Spliced spliced = splice(routed, upstream);
+            routed.indexed().passage().journal().sentTo(upstream.name());
+            return upstream.exchange(spliced.request()).map(response -> new Answered(spliced, response));
+        });
+    }
+
+    private Spliced splice(Routed routed, Upstream upstream) {
+        Indexed indexed = routed.indexed();
+        Passage passage = indexed.passage();
+        return passage.journal().timed(Step.ASSEMBLE, () -> {
+            byte[] readable = indexed.body().readable();
+            Optional<BodyEdit> usage =
+                    upstream.takesIncludeUsage() ? IncludeUsage.edit(readable, indexed.index()) : Optional.empty();
+            List<BodyEdit> edits = new ArrayList<>(usage.stream().toList());
+            indexed.model()
+                    .flatMap(upstream::aliased)
+                    .flatMap(model -> ModelAlias.edit(indexed.index(), model))
+                    .ifPresent(edits::add);
+            byte[] body = edits.isEmpty() ? indexed.body().sent() : BodyEdit.splice(readable, edits);
+            Headers headers = headers(
+                    passage.headers(), !edits.isEmpty() && indexed.body().encoded(), usage.isPresent());
+            Inbound inbound = passage.inbound();
+            UpstreamRequest request =
+                    new UpstreamRequest(inbound.method(), inbound.pathAndQuery(), headers, new Replayable(body));
+            return new Spliced(routed, upstream, request, usage.isPresent());
+        });
+    }
+
+    private static Headers headers(Headers client, boolean decoded, boolean askedForUsage) {
+        Headers headers = decoded ? client.without("content-encoding"::equals) : client;
+        return askedForUsage && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
+    }
+
+    private Reply settle(Answered answered) {
+        Spliced spliced = answered.spliced();
+        Passage passage = spliced.routed().indexed().passage();
+        Reply reply = settlement.reply(answered.response(), Mode.MANAGED, spliced.askedForUsage(), passage.journal());
+        Headers headers = reply.headers()
+                .with("x-stowage-request", passage.inbound().id())
+                .with("x-stowage-action", passage.journal().action());
+        return new Reply(reply.status(), headers, reply.body(), reply.discard());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.Unmanaged;
+import dev.stowage.upstream.Headers;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A request body as it can be read.
+ *
+ * @param sent the client's bytes
+ * @param readable the same, decoded; the very same array when the client did not encode them
+ * @param unmanaged why it cannot be read
+ */
+record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged) {
+
+    /**
+     * @throws Refused if it is a bomb, or decodes to more than a body may have
+     */
+    static DecodedBody of(byte[] sent, Headers headers, RequestBodies limits) {
+        String coding = headers.first("content-encoding").orElse("identity").trim();
+        if (coding.isEmpty() || coding.equalsIgnoreCase("identity") || sent.length == 0) {
+            return new DecodedBody(sent, sent, Optional.empty());
+        }
+        return Inflation.of(coding)
+                .map(inflation -> inflated(sent, inflation, limits))
+                .orElseGet(() -> new DecodedBody(sent, sent, Optional.of(Unmanaged.UNKNOWN_ENCODING)));
+    }
+
+    private static DecodedBody inflated(byte[] sent, Inflation inflation, RequestBodies limits) {
+        ByteArrayOutputStream decoded = new ByteArrayOutputStream(sent.length * 4);
+        try (inflation) {
+            inflation.feed(ByteBuffer.wrap(sent), piece -> {
+                if (decoded.size() + (long) piece.remaining() > limits.maxBytes()) {
+                    throw limits.tooLarge();
+                }
+                byte[] bytes = new byte[piece.remaining()];
+                piece.get(bytes);
+                decoded.writeBytes(bytes);
+            });
+        } catch (Inflation.Bomb bomb) {
+            throw limits.tooLarge();
+        } catch (Inflation.Broken broken) {
+            return new DecodedBody(sent, sent, Optional.of(Unmanaged.NOT_JSON));
+        }
+        return new DecodedBody(sent, decoded.toByteArray(), Optional.empty());
+    }
+
+    boolean encoded() {
+        return sent != readable;
+    }
+}

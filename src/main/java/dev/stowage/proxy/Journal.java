@@ -1,0 +1,125 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.openai.ReplyFacts;
+import dev.stowage.telemetry.ExchangeReport;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.telemetry.Step;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What was seen of one exchange, told exactly once, whatever way it ended. It observes; no step reads it to decide.
+ */
+final class Journal {
+
+    private final Inbound inbound;
+    private final Mode mode;
+    private final LongSupplier ticker;
+    private final Consumer<ExchangeReport> ended;
+    private final AtomicBoolean open = new AtomicBoolean(true);
+    private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
+    private String upstream = "none";
+    private String action = "none";
+    private int status;
+    private boolean stream;
+    private Optional<String> model = Optional.empty();
+    private Optional<SessionKey> session = Optional.empty();
+    private Optional<Duration> firstByte = Optional.empty();
+
+    Journal(Inbound inbound, Mode mode, LongSupplier ticker, Consumer<ExchangeReport> ended) {
+        this.inbound = inbound;
+        this.mode = mode;
+        this.ticker = ticker;
+        this.ended = ended;
+    }
+
+    /** Measures a step of Stowage's own. */
+    <T> T timed(Step step, Supplier<T> work) {
+        long start = ticker.getAsLong();
+        T result = work.get();
+        Duration taken = Duration.ofNanos(ticker.getAsLong() - start);
+        steps.merge(step, taken, Duration::plus);
+        steps.merge(Step.TOTAL, taken, Duration::plus);
+        return result;
+    }
+
+    void bodyRead() {
+        steps.put(Step.READ, sinceArrival());
+    }
+
+    void model(Optional<String> requested) {
+        model = requested;
+    }
+
+    void session(SessionKey key) {
+        session = Optional.of(key);
+    }
+
+    void action(String taken) {
+        action = taken;
+    }
+
+    String action() {
+        return action;
+    }
+
+    void sentTo(String name) {
+        upstream = name;
+    }
+
+    void answered(int code, boolean events) {
+        status = code;
+        stream = events;
+    }
+
+    void firstByte() {
+        if (firstByte.isEmpty()) {
+            firstByte = Optional.of(sinceArrival());
+        }
+    }
+
+    void end(Outcome outcome, ReplyFacts facts) {
+        if (open.compareAndSet(true, false)) {
+            ended.accept(report(outcome, facts.usage(), model.or(facts::model)));
+        }
+    }
+
+    /** Ends an exchange that has no answer to speak of. */
+    void end(Outcome outcome) {
+        if (open.compareAndSet(true, false)) {
+            ended.accept(report(outcome, Optional.empty(), model));
+        }
+    }
+
+    private ExchangeReport report(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {
+        return new ExchangeReport(
+                inbound.id(),
+                inbound.method(),
+                inbound.route(),
+                upstream,
+                answeringModel,
+                mode,
+                action,
+                stream,
+                status,
+                outcome,
+                session,
+                usage,
+                Map.copyOf(steps),
+                firstByte,
+                sinceArrival());
+    }
+
+    private Duration sinceArrival() {
+        return Duration.ofNanos(ticker.getAsLong() - inbound.arrived());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.ModelList;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Headers.Header;
+import dev.stowage.upstream.Upstream;
+import dev.stowage.upstream.UpstreamRequest;
+import dev.stowage.upstream.UpstreamRequest.Bodiless;
+import dev.stowage.upstream.Upstreams;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.List;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.ByteBufFlux;
+
+/** One list of models out of those of several upstreams; one that does not answer is missing from it. */
+public final class Models {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Models.class);
+
+    private final Upstreams upstreams;
+    private final AccessControl access;
+    private final Journals journals;
+
+    Models(Upstreams upstreams, AccessControl access, Journals journals) {
+        this.upstreams = upstreams;
+        this.access = access;
+        this.journals = journals;
+    }
+
+    /** Whether there is anything to join. */
+    public boolean several() {
+        return upstreams.all().size() > 1;
+    }
+
+    /** Answers {@code GET /v1/models}. */
+    public Mono<Reply> list(Inbound inbound) {
+        Journal journal = journals.open(inbound, Mode.PASSTHROUGH);
+        return Mono.fromSupplier(() -> access.admit(inbound.headers()))
+                .flatMapMany(headers -> Flux.fromIterable(upstreams.all())
+                        .flatMapSequential(upstream -> listOf(upstream, inbound, headers)))
+                .collectList()
+                .map(lists -> joined(lists, journal))
+                .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
+                .doOnCancel(() -> journal.end(Outcome.CANCELLED));
+    }
+
+    private record Listed(Upstream upstream, byte[] list) {}
+
+    private static Mono<Listed> listOf(Upstream upstream, Inbound inbound, Headers client) {
+        Headers headers = client.without(name -> name.toLowerCase(Locale.ROOT).equals("accept-encoding"));
+        UpstreamRequest request = new UpstreamRequest("GET", inbound.pathAndQuery(), headers, new Bodiless());
+        return upstream.exchange(request)
+                .flatMap(response -> ByteBufFlux.fromInbound(response.body())
+                        .aggregate()
+                        .asByteArray()
+                        .defaultIfEmpty(new byte[0])
+                        .filter(body -> response.status().code() == 200))
+                .map(body -> new Listed(upstream, body))
+                .onErrorResume(failure -> {
+                    LOG.warn("models of upstream '{}' are missing: {}", upstream.name(), failure.toString());
+                    return Mono.empty();
+                });
+    }
+
+    private static Reply joined(List<Listed> lists, Journal journal) {
+        ModelList models = new ModelList();
+        for (Listed listed : lists) {
+            models.add(listed.list());
+            models.addAliases(listed.upstream().aliases());
+        }
+        byte[] body = models.toBytes();
+        journal.answered(200, false);
+        journal.end(Outcome.OK);
+        Headers headers = new Headers(List.of(
+                new Header("Content-Type", "application/json"),
+                new Header("Content-Length", String.valueOf(body.length))));
+        return new Reply(HttpResponseStatus.OK, headers, Flux.just(Unpooled.wrappedBuffer(body)), () -> {});
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stowage.proxy;
+
+import dev.stowage.telemetry.AccessLog;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.upstream.Upstreams;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** Puts the use cases together. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class})
+public class ProxyConfiguration {
+
+    @Bean
+    Journals journals(Meters meters) {
+        return new Journals(System::nanoTime, meters, new AccessLog());
+    }
+
+    @Bean
+    AccessControl accessControl(AccessSettings settings, Upstreams upstreams, Environment environment) {
+        AccessRules.check(settings, upstreams, environment.getProperty("server.address"));
+        return new AccessControl(settings.keys());
+    }
+
+    @Bean
+    BufferBudget bufferBudget(ProxySettings settings, MeterRegistry registry) {
+        BufferBudget budget = new BufferBudget(settings.bufferedBytes());
+        registry.gauge("stowage.buffered.bytes", budget, BufferBudget::held);
+        return budget;
+    }
+
+    @Bean(destroyMethod = "dispose")
+    Scheduler largeBodies() {
+        return Schedulers.newBoundedElastic(2, 10_000, "large-body");
+    }
+
+    @Bean
+    ChatCompletions chatCompletions(
+            Upstreams upstreams,
+            AccessControl access,
+            ProxySettings settings,
+            BufferBudget budget,
+            Journals journals,
+            Meters meters,
+            Scheduler largeBodies) {
+        RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
+        return new ChatCompletions(upstreams, access, bodies, new Settlement(meters), journals, meters, largeBodies);
+    }
+
+    @Bean
+    PassThrough passThrough(Upstreams upstreams, AccessControl access, Journals journals, Meters meters) {
+        return new PassThrough(upstreams, access, new Settlement(meters), journals);
+    }
+
+    @Bean
+    Models models(Upstreams upstreams, AccessControl access, Journals journals) {
+        return new Models(upstreams, access, journals);
+    }
+
+    @Bean
+    Doorman doorman(Journals journals) {
+        return new Doorman(journals);
+    }
+}

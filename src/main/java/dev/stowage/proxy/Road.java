@@ -1,0 +1,41 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.ChatIndex;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Upstream;
+import dev.stowage.upstream.UpstreamRequest;
+import dev.stowage.upstream.UpstreamResponse;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The batons of a managed request: each step takes one and hands on the next, so that nothing can be sent that was not
+ * assembled, and nothing assembled that was not indexed.
+ */
+final class Road {
+
+    private Road() {}
+
+    /** One request under way: what all its steps share. */
+    record Passage(Inbound inbound, Headers headers, Journal journal, BufferBudget.Share memory) {}
+
+    /** The body is in memory. */
+    record Received(Passage passage, byte[] body) {}
+
+    /** Its structure is known. */
+    record Indexed(Passage passage, DecodedBody body, ChatIndex index) {
+
+        Optional<String> model() {
+            return index.model();
+        }
+    }
+
+    /** The upstreams that may serve it are known, the first choice first. */
+    record Routed(Indexed indexed, List<Upstream> upstreams) {}
+
+    /** It is ready for one upstream. */
+    record Spliced(Routed routed, Upstream upstream, UpstreamRequest request, boolean askedForUsage) {}
+
+    /** That upstream has answered. */
+    record Answered(Spliced spliced, UpstreamResponse response) {}
+}

@@ -1,0 +1,57 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.ReplyTap;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.UpstreamResponse;
+import io.netty.buffer.ByteBuf;
+import java.util.Locale;
+import java.util.Optional;
+import reactor.core.publisher.Flux;
+
+/** Puts the tap to an answer and sees to it that the exchange is told of when its body has ended, whatever way. */
+final class Settlement {
+
+    private final Meters meters;
+
+    Settlement(Meters meters) {
+        this.meters = meters;
+    }
+
+    /**
+     * @param removeUsageEvent whether Stowage asked for usage in the client's name
+     */
+    Reply reply(UpstreamResponse response, Mode mode, boolean removeUsageEvent, Journal journal) {
+        String type = response.headers().first("content-type").orElse("");
+        boolean events = type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
+        TapPoint tap = new TapPoint(tapFor(response.headers(), type, removeUsageEvent), meters);
+        int status = response.status().code();
+        boolean mustFinish = events && mode == Mode.MANAGED;
+        journal.answered(status, events);
+        Flux<ByteBuf> body = tap.on(response.body().doOnNext(chunk -> journal.firstByte()))
+                .doOnComplete(() -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts()))
+                .doOnError(failure -> journal.end(Outcomes.ofFailure(failure), tap.facts()))
+                .doOnCancel(() -> journal.end(Outcome.CANCELLED, tap.facts()));
+        return new Reply(response.status(), response.headers(), body, () -> {
+            response.discard().run();
+            journal.end(Outcome.CANCELLED);
+        });
+    }
+
+    private ReplyTap tapFor(Headers headers, String type, boolean removeUsageEvent) {
+        Optional<String> coding =
+                headers.first("content-encoding").filter(value -> !value.equalsIgnoreCase("identity"));
+        if (coding.isEmpty()) {
+            return ReplyTap.forContentType(type, removeUsageEvent);
+        }
+        if (removeUsageEvent) {
+            meters.failedOpen(FailOpen.USAGE_EVENT_ENCODED);
+        }
+        return coding.flatMap(Inflation::of)
+                .<ReplyTap>map(inflation -> new InflatedTap(inflation, ReplyTap.forContentType(type, false)))
+                .orElseGet(ReplyTap::deaf);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.ReplyFacts;
+import dev.stowage.openai.ReplyTap;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+
+/** Holds a tap to the body of an answer. Should the tap fail, it is taken off, counted, and the bytes flow on. */
+final class TapPoint {
+
+    private final Meters meters;
+    private final ReplyTap tap;
+    private boolean listening = true;
+
+    TapPoint(ReplyTap tap, Meters meters) {
+        this.tap = tap;
+        this.meters = meters;
+    }
+
+    Flux<ByteBuf> on(Flux<ByteBuf> body) {
+        return body.<ByteBuf>handle(this::pass)
+                .concatWith(Flux.defer(this::rest))
+                .onErrorResume(failure -> rest().concatWith(Flux.error(failure)))
+                .doOnDiscard(ByteBuf.class, ByteBuf::release);
+    }
+
+    ReplyFacts facts() {
+        return tap.facts();
+    }
+
+    private void pass(ByteBuf chunk, SynchronousSink<ByteBuf> sink) {
+        Optional<byte[]> replaced = listening ? listen(chunk.nioBuffer()) : Optional.empty();
+        if (replaced.isEmpty()) {
+            sink.next(chunk);
+            return;
+        }
+        chunk.release();
+        byte[] bytes = replaced.get();
+        if (bytes.length > 0) {
+            sink.next(Unpooled.wrappedBuffer(bytes));
+        }
+    }
+
+    private Optional<byte[]> listen(ByteBuffer chunk) {
+        try {
+            return tap.pass(chunk);
+        } catch (RuntimeException broken) {
+            listening = false;
+            meters.failedOpen(FailOpen.TAP);
+            byte[] held = tap.rest();
+            return held.length == 0 ? Optional.empty() : Optional.of(joined(held, chunk));
+        }
+    }
+
+    private static byte[] joined(byte[] held, ByteBuffer chunk) {
+        return ByteBuffer.allocate(held.length + chunk.remaining())
+                .put(held)
+                .put(chunk.duplicate())
+                .array();
+    }
+
+    private Flux<ByteBuf> rest() {
+        byte[] rest = tap.rest();
+        return rest.length == 0 ? Flux.empty() : Flux.just(Unpooled.wrappedBuffer(rest));
+    }
+}

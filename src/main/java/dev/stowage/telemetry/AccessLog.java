@@ -1,0 +1,72 @@
+package dev.stowage.telemetry;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Usage;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/**
+ * One line for each exchange: logfmt in the message, and the same pairs as structured fields for a JSON log. Never bodies,
+ * header values, query strings or keys; a session appears as a digest.
+ */
+public final class AccessLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger("stowage.access");
+
+    /** Writes the line of an exchange that has ended. */
+    public void ended(ExchangeReport report) {
+        if (!LOG.isInfoEnabled()) {
+            return;
+        }
+        Line line = new Line(LOG.atInfo());
+        line.add("request", report.request());
+        line.add("method", report.method());
+        line.add("route", report.route());
+        line.add("upstream", report.upstream());
+        line.add("model", report.model().map(AccessLog::printable).orElse("-"));
+        line.add("mode", report.mode().label());
+        line.add("action", report.action());
+        line.add("session", report.session().map(SessionDigest::of).orElse("-"));
+        line.add("status", report.status());
+        line.add("outcome", report.outcome().label());
+        line.add("stream", report.stream());
+        report.usage().ifPresent(usage -> addUsage(line, usage));
+        report.steps().forEach((step, time) -> line.add(step.label() + "_us", time.toNanos() / 1000));
+        line.add("first_byte_ms", report.firstByte().map(Duration::toMillis).orElse(-1L));
+        line.add("total_ms", report.total().toMillis());
+        line.write();
+    }
+
+    private static void addUsage(Line line, Usage usage) {
+        line.add("prompt_tokens", usage.promptTokens());
+        line.add("completion_tokens", usage.completionTokens());
+        usage.cache().map(CacheUsage::hit).ifPresent(hit -> line.add("cache_hit_tokens", hit));
+    }
+
+    /** A model's name comes from a client: no line ends, no spaces, no more than 64 characters. */
+    private static String printable(String model) {
+        String plain = model.replaceAll("[^\\x21-\\x7e]|[\"=]", "_");
+        return plain.substring(0, Math.min(plain.length(), 64));
+    }
+
+    private static final class Line {
+
+        private final StringBuilder text = new StringBuilder(320);
+        private LoggingEventBuilder event;
+
+        Line(LoggingEventBuilder event) {
+            this.event = event;
+        }
+
+        void add(String key, Object value) {
+            text.append(text.isEmpty() ? "" : " ").append(key).append('=').append(value);
+            event = event.addKeyValue(key, value);
+        }
+
+        void write() {
+            event.log(text.toString());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.stowage.telemetry;
+
+/** Where something of Stowage's failed and the request went on without it. */
+public enum FailOpen {
+    /** Reading the body's structure threw. */
+    INDEX("index", "exception"),
+    /** Finding the session threw. */
+    SESSION("session", "exception"),
+    /** Listening to the answer threw. */
+    TAP("tap", "exception"),
+    /** The answer came encoded though identity was asked for, so the usage event stays in it. */
+    USAGE_EVENT_ENCODED("tap", "encoded");
+
+    private final String step;
+    private final String reason;
+
+    FailOpen(String step, String reason) {
+        this.step = step;
+        this.reason = reason;
+    }
+
+    String step() {
+        return step;
+    }
+
+    String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.stowage.telemetry;
+
+import java.util.Locale;
+
+/** What Stowage does with a request. */
+public enum Mode {
+    /** Packs it. */
+    MANAGED,
+    /** Streams it through. */
+    PASSTHROUGH;
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.stowage.telemetry;
+
+import java.util.Locale;
+
+/** The steps whose time is measured before the first byte goes upstream. */
+public enum Step {
+    /** Waiting for the client's body. */
+    READ,
+    INDEX,
+    SESSION,
+    ASSEMBLE,
+    /** All of Stowage's own steps; not the reading. */
+    TOTAL;
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.stowage.upstream;
+
+import java.net.URI;
+import java.util.regex.Pattern;
+
+/**
+ * Joins a client's path to an upstream's base URL so that {@code /v1} stands there exactly once. A base that already
+ * names an API version in its path ({@code /v1}, {@code /api/paas/v4}, {@code /v1beta/openai}) is complete; any other
+ * gets {@code /v1}.
+ */
+final class BaseUrl {
+
+    private static final Pattern VERSION = Pattern.compile(".*/v\\d+[a-z0-9]*(/.*)?");
+    private static final String DEPLOYMENTS = "/openai/deployments/";
+
+    private final String origin;
+    private final String path;
+
+    BaseUrl(URI base) {
+        if (base.getScheme() == null || base.getRawAuthority() == null) {
+            throw new IllegalArgumentException(
+                    "not an absolute URL: '" + base + "'; it should look like https://api.example.com/v1");
+        }
+        origin = base.getScheme() + "://" + base.getRawAuthority();
+        path = withoutTrailingSlash(base.getRawPath());
+    }
+
+    /**
+     * The upstream's URL of a request.
+     *
+     * @param pathAndQuery as the client sent it, raw
+     */
+    String join(String pathAndQuery) {
+        if (pathAndQuery.startsWith(DEPLOYMENTS)) {
+            return origin + beforeLast(path, "/openai") + pathAndQuery;
+        }
+        String rest = pathAndQuery.startsWith("/v1/") ? pathAndQuery.substring(3) : pathAndQuery;
+        return origin + path + (VERSION.matcher(path).matches() ? "" : "/v1") + rest;
+    }
+
+    /** Scheme, host and port: what a credential is bound to. */
+    String origin() {
+        return origin;
+    }
+
+    private static String beforeLast(String text, String part) {
+        int at = text.lastIndexOf(part);
+        return at < 0 ? "" : text.substring(0, at);
+    }
+
+    private static String withoutTrailingSlash(String path) {
+        return path.endsWith("/") ? withoutTrailingSlash(path.substring(0, path.length() - 1)) : path;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.stowage.upstream;
+
+import dev.stowage.upstream.UpstreamFailure.Kind;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.core.functions.Either;
+import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
+import io.github.resilience4j.reactor.retry.RetryOperator;
+import io.github.resilience4j.reactor.timelimiter.TimeLimiterOperator;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import reactor.core.publisher.Mono;
+
+/**
+ * What stands between a request and one upstream. All of it acts on the head of the answer: a stream may last an hour
+ * without being slow, and bytes that a client has seen are never fetched again. Only the bulkhead's permit is held until
+ * the body has ended.
+ */
+final class Guards {
+
+    private final Provider provider;
+    private final Bulkhead bulkhead;
+    private final Retry retry;
+    private final RetryBudget budget;
+    private final CircuitBreaker breaker;
+    private final TimeLimiter timeToHead;
+
+    Guards(Provider provider, GuardRegistries registries) {
+        this.provider = provider;
+        budget = new RetryBudget(provider.retry().budget());
+        bulkhead = registries.bulkhead(provider);
+        breaker = registries.breaker(provider, breakerConfig(provider.breaker()));
+        timeToHead = registries.timeLimiter(provider);
+        retry = registries.retry(provider, retryConfig(provider.retry()));
+        retry.getEventPublisher().onRetry(event -> discard(event.getLastThrowable()));
+    }
+
+    /** {@code call}, guarded. A request whose body passes once is never tried again. */
+    Mono<UpstreamResponse> around(Mono<UpstreamResponse> call, boolean replayable) {
+        Mono<UpstreamResponse> guarded =
+                call.transform(TimeLimiterOperator.of(timeToHead)).transform(CircuitBreakerOperator.of(breaker));
+        return (replayable ? retried(guarded) : guarded).onErrorMap(this::named).transform(this::whileThereIsRoom);
+    }
+
+    private Mono<UpstreamResponse> retried(Mono<UpstreamResponse> call) {
+        budget.earn();
+        return call.flatMap(this::answerOrTryAgain)
+                .transform(RetryOperator.of(retry))
+                .onErrorResume(RetryableAnswer.class, last -> Mono.just(last.response()));
+    }
+
+    private Mono<UpstreamResponse> answerOrTryAgain(UpstreamResponse response) {
+        return RetryableAnswer.of(response, provider.retry().maxWait())
+                .map(Mono::<UpstreamResponse>error)
+                .orElseGet(() -> Mono.just(response));
+    }
+
+    private Mono<UpstreamResponse> whileThereIsRoom(Mono<UpstreamResponse> call) {
+        return Mono.defer(() -> {
+            if (!bulkhead.tryAcquirePermission()) {
+                return Mono.error(new UpstreamFailure(
+                        Kind.BULKHEAD_FULL, provider.name(), new IllegalStateException("too many exchanges")));
+            }
+            AtomicBoolean held = new AtomicBoolean(true);
+            Runnable release = () -> {
+                if (held.compareAndSet(true, false)) {
+                    bulkhead.onComplete();
+                }
+            };
+            return call.map(response -> response.mapBody(body -> body.doFinally(signal -> release.run()))
+                            .onDiscard(release))
+                    .doOnError(failure -> release.run())
+                    .doOnCancel(release);
+        });
+    }
+
+    private Throwable named(Throwable failure) {
+        if (failure instanceof CallNotPermittedException) {
+            return new UpstreamFailure(Kind.BREAKER_OPEN, provider.name(), failure);
+        }
+        return failure instanceof TimeoutException
+                ? new UpstreamFailure(Kind.HEAD_TIMEOUT, provider.name(), failure)
+                : failure;
+    }
+
+    private static void discard(Throwable tried) {
+        if (tried instanceof RetryableAnswer answer) {
+            answer.response().discard().run();
+        }
+    }
+
+    private static CircuitBreakerConfig breakerConfig(Provider.Breaker settings) {
+        return CircuitBreakerConfig.custom()
+                .failureRateThreshold(settings.failureRate())
+                .slidingWindowSize(settings.window())
+                .minimumNumberOfCalls(settings.minimum())
+                .waitDurationInOpenState(settings.open())
+                .permittedNumberOfCallsInHalfOpenState(3)
+                .slowCallDurationThreshold(settings.slow())
+                .recordResult(result -> result instanceof UpstreamResponse answer
+                        && answer.status().code() >= 500)
+                .build();
+    }
+
+    private RetryConfig retryConfig(Provider.Retries settings) {
+        return RetryConfig.<UpstreamResponse>custom()
+                .maxAttempts(settings.times() + 1)
+                .retryOnException(failure -> mayPass(failure) && budget.spend())
+                .intervalBiFunction(
+                        (attempt, outcome) -> pause(attempt, outcome).toMillis())
+                .build();
+    }
+
+    private static boolean mayPass(Throwable failure) {
+        return failure instanceof RetryableAnswer
+                || (failure instanceof UpstreamFailure upstream && upstream.kind() == Kind.UNREACHABLE);
+    }
+
+    private Duration pause(int attempt, Either<Throwable, UpstreamResponse> outcome) {
+        Duration backOff = provider.retry().backOff().multipliedBy(1L << (attempt - 1));
+        Duration jittered = Duration.ofMillis(
+                (long) (backOff.toMillis() * ThreadLocalRandom.current().nextDouble(0.5, 1.5)));
+        return outcome.isLeft() && outcome.getLeft() instanceof RetryableAnswer answer
+                ? answer.retryAfter().orElse(jittered)
+                : jittered;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.stowage.upstream;
+
+import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.net.URI;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.ssl.SslOptions;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+
+/** Makes one connection pool and client for each provider. */
+final class HttpClients {
+
+    private static final int MAX_HEADER = 64 << 10;
+
+    private final SslBundles sslBundles;
+    private final OutboundProxy outboundProxy;
+
+    HttpClients(SslBundles sslBundles, OutboundProxy outboundProxy) {
+        this.sslBundles = sslBundles;
+        this.outboundProxy = outboundProxy;
+    }
+
+    HttpClient create(Provider provider, URI baseUrl) {
+        ConnectionProvider pool = ConnectionProvider.builder("stowage-" + provider.name())
+                .maxConnections(provider.maxConcurrent())
+                .pendingAcquireTimeout(provider.timeouts().connect())
+                .maxIdleTime(provider.timeouts().pooled())
+                .lifo()
+                .metrics(true)
+                .build();
+        HttpClient client = HttpClient.create(pool)
+                .followRedirect(false)
+                .compress(false)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        provider.timeouts().connect().toMillis())
+                .httpResponseDecoder(
+                        decoder -> decoder.maxHeaderSize(MAX_HEADER).maxInitialLineLength(MAX_HEADER));
+        return secured(outboundProxy.applyTo(client, baseUrl), provider.sslBundle());
+    }
+
+    private HttpClient secured(HttpClient client, @Nullable String bundleName) {
+        if (bundleName == null) {
+            return client;
+        }
+        SslBundle bundle = sslBundles.getBundle(bundleName);
+        return client.secure(tls -> tls.sslContext(context(bundle)));
+    }
+
+    private static io.netty.handler.ssl.SslContext context(SslBundle bundle) {
+        SslOptions options = bundle.getOptions();
+        try {
+            return SslContextBuilder.forClient()
+                    .keyManager(bundle.getManagers().getKeyManagerFactory())
+                    .trustManager(bundle.getManagers().getTrustManagerFactory())
+                    .ciphers(SslOptions.asSet(options.getCiphers()))
+                    .protocols(SslOptions.asSet(options.getEnabledProtocols()))
+                    .build();
+        } catch (SSLException unusable) {
+            throw new IllegalArgumentException("cannot use the SSL bundle of an upstream", unusable);
+        }
+    }
+}

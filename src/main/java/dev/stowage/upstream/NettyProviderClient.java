@@ -1,0 +1,113 @@
+package dev.stowage.upstream;
+
+import dev.stowage.upstream.UpstreamFailure.Kind;
+import dev.stowage.upstream.UpstreamRequest.Replayable;
+import dev.stowage.upstream.UpstreamRequest.Streaming;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.NettyOutbound;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClientRequest;
+import reactor.netty.http.client.HttpClientResponse;
+
+/**
+ * Reactor Netty's client, stripped of every header it would add of its own. It retries by itself only when a kept
+ * connection fails before a byte of the request was written.
+ */
+final class NettyProviderClient implements ProviderClient {
+
+    private final HttpClient client;
+    private final BaseUrl baseUrl;
+    private final String upstream;
+    private final Provider.Timeouts timeouts;
+
+    NettyProviderClient(HttpClient client, BaseUrl baseUrl, String upstream, Provider.Timeouts timeouts) {
+        this.client = client;
+        this.baseUrl = baseUrl;
+        this.upstream = upstream;
+        this.timeouts = timeouts;
+    }
+
+    @Override
+    public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
+        return Mono.defer(() -> {
+            URI uri = URI.create(baseUrl.join(request.pathAndQuery()));
+            return client.request(HttpMethod.valueOf(request.method()))
+                    .uri(uri)
+                    .send((outgoing, outbound) -> send(request, uri, outgoing, outbound))
+                    .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))
+                    .next()
+                    .onErrorMap(failure -> before(failure));
+        });
+    }
+
+    private static Publisher<Void> send(
+            UpstreamRequest request, URI uri, HttpClientRequest outgoing, NettyOutbound outbound) {
+        HttpHeaders headers = outgoing.requestHeaders();
+        headers.clear();
+        headers.set(HttpHeaderNames.HOST, hostOf(uri));
+        request.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
+        if (request.body() instanceof Replayable body) {
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, body.bytes().length);
+            return outbound.sendObject(Unpooled.wrappedBuffer(body.bytes()));
+        }
+        if (request.body() instanceof Streaming body) {
+            if (body.length().isPresent()) {
+                headers.set(HttpHeaderNames.CONTENT_LENGTH, body.length().getAsLong());
+            } else {
+                headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+            }
+            return outbound.send(body.bytes(), chunk -> true);
+        }
+        return outbound;
+    }
+
+    /** Without the user information that a base URL may hold. */
+    private static String hostOf(URI uri) {
+        String authority = uri.getRawAuthority();
+        return authority.substring(authority.lastIndexOf('@') + 1);
+    }
+
+    private UpstreamResponse head(HttpClientResponse incoming, Connection connection) {
+        Headers headers = HeaderRules.toClient(Headers.of(incoming.responseHeaders()));
+        Flux<ByteBuf> body =
+                connection.inbound().receive().retain().transform(this::timed).onErrorMap(failure -> after(failure));
+        return new UpstreamResponse(upstream, incoming.status(), headers, body, connection::dispose);
+    }
+
+    private Flux<ByteBuf> timed(Flux<ByteBuf> body) {
+        Flux<ByteBuf> lively = body.timeout(timeouts.idle());
+        Duration total = timeouts.total();
+        return total.isZero()
+                ? lively
+                : lively.takeUntilOther(Mono.delay(total).then(Mono.error(TimeoutException::new)));
+    }
+
+    private UpstreamFailure before(Throwable failure) {
+        boolean unreachable = failure instanceof ConnectException
+                || failure instanceof ConnectTimeoutException
+                || failure instanceof UnknownHostException
+                || failure instanceof SSLException;
+        return new UpstreamFailure(unreachable ? Kind.UNREACHABLE : Kind.BROKEN, upstream, failure);
+    }
+
+    private UpstreamFailure after(Throwable failure) {
+        Kind kind = failure instanceof TimeoutException ? Kind.BODY_TIMEOUT : Kind.BROKEN;
+        return new UpstreamFailure(kind, upstream, failure);
+    }
+}

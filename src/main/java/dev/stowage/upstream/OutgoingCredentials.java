@@ -1,0 +1,41 @@
+package dev.stowage.upstream;
+
+import dev.stowage.upstream.Provider.Credentials;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Settles whose credential goes to an upstream. A client's goes only where {@code credentials: client} says so; where the
+ * operator pays, or nobody, the client's is taken out first.
+ */
+final class OutgoingCredentials {
+
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key");
+
+    private final Provider provider;
+
+    OutgoingCredentials(Provider provider) {
+        this.provider = provider;
+    }
+
+    Headers applyTo(Headers headers) {
+        Headers settled = whose(provider) == Credentials.CLIENT ? headers : headers.without(CREDENTIALS::contains);
+        String apiKey = provider.apiKey();
+        if (apiKey != null) {
+            settled = settled.with("Authorization", "Bearer " + apiKey);
+        }
+        for (Map.Entry<String, String> header : provider.headers().entrySet()) {
+            settled = settled.set(header.getKey(), header.getValue());
+        }
+        return settled;
+    }
+
+    /** Whose credential {@code provider} gets: what is configured, else the operator's where there is a key. */
+    static Credentials whose(Provider provider) {
+        Credentials configured = provider.credentials();
+        if (configured != null) {
+            return configured;
+        }
+        return provider.apiKey() == null ? Credentials.CLIENT : Credentials.OPERATOR;
+    }
+}

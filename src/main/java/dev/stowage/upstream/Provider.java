@@ -1,0 +1,107 @@
+package dev.stowage.upstream;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One upstream as it is configured.
+ *
+ * @param name its name in metrics and logs
+ * @param baseUrl the provider's base URL, with or without {@code /v1}
+ * @param models globs of the model names it serves
+ * @param apiKey the operator's key, sent as a bearer token in place of the client's credential
+ * @param credentials whose credential it gets: the client's, the operator's or none
+ * @param headers headers to add or replace, such as {@code api-key}
+ * @param aliases model names that clients may use, each with the upstream's own name
+ * @param fallbacks names of upstreams that take over while this one cannot be reached or its breaker is open
+ * @param includeUsage whether to ask for usage when a streaming client does not mention it
+ * @param maxConcurrent exchanges at a time; more are refused
+ * @param timeouts how long to wait, and for what
+ * @param retry how often to try again before the first byte of an answer
+ * @param breaker when to stop calling for a while
+ * @param sslBundle name of a Spring Boot SSL bundle with extra authorities or a client certificate
+ */
+public record Provider(
+        @DefaultValue("default")
+        @Pattern(regexp = "[a-z0-9][a-z0-9_-]{0,39}", message = "lower case letters, digits, - and _, at most 40")
+        String name,
+
+        @Nullable URI baseUrl,
+        @DefaultValue("*") List<String> models,
+        @Nullable String apiKey,
+        @Nullable Credentials credentials,
+        @DefaultValue Map<String, String> headers,
+        @DefaultValue Map<String, String> aliases,
+        @DefaultValue List<String> fallbacks,
+        @DefaultValue("true") boolean includeUsage,
+        @DefaultValue("1000") @Min(1) int maxConcurrent,
+        @DefaultValue @Valid Timeouts timeouts,
+        @DefaultValue @Valid Retries retry,
+        @DefaultValue @Valid Breaker breaker,
+        @Nullable String sslBundle) {
+
+    /** Whose credential an upstream gets. */
+    public enum Credentials {
+        /** What the client sent. */
+        CLIENT,
+        /** The configured key or headers. */
+        OPERATOR,
+        /** None at all. */
+        NONE
+    }
+
+    /**
+     * How long to wait.
+     *
+     * @param connect for a connection
+     * @param head from the request to the answer's status; reasoning models take minutes
+     * @param idle between two chunks of an answer
+     * @param total for the whole answer; 0 is for ever
+     * @param pooled how long an unused connection is kept
+     */
+    public record Timeouts(
+            @DefaultValue("5s") Duration connect,
+            @DefaultValue("10m") Duration head,
+            @DefaultValue("5m") Duration idle,
+            @DefaultValue("0") Duration total,
+            @DefaultValue("30s") Duration pooled) {}
+
+    /**
+     * Retries of a request no byte of whose answer has arrived: after failed connections, 502, 503, 504, and 429 with a
+     * short Retry-After.
+     *
+     * @param times further tries of one request
+     * @param backOff before the first of them; doubled each time, with jitter
+     * @param maxWait longest Retry-After that is waited for
+     * @param budget further tries across all requests, as a share of the requests, 0..1
+     */
+    public record Retries(
+            @DefaultValue("2") @Min(0) @Max(5) int times,
+            @DefaultValue("250ms") Duration backOff,
+            @DefaultValue("5s") Duration maxWait,
+            @DefaultValue("0.2") double budget) {}
+
+    /**
+     * When an upstream is left alone.
+     *
+     * @param failureRate share of failed exchanges that opens the breaker, in percent
+     * @param window exchanges that the share is taken over
+     * @param minimum exchanges before the breaker may open
+     * @param open how long it stays open
+     * @param slow time to the head of an answer that counts as slow
+     */
+    public record Breaker(
+            @DefaultValue("50") @Min(1) @Max(100) int failureRate,
+            @DefaultValue("20") @Min(2) int window,
+            @DefaultValue("10") @Min(2) int minimum,
+            @DefaultValue("10s") Duration open,
+            @DefaultValue("5m") Duration slow) {}
+}

@@ -1,0 +1,74 @@
+package dev.stowage.upstream;
+
+import dev.stowage.upstream.Provider.Credentials;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What must hold between providers before Stowage starts; each message names the setting and the remedy. */
+final class ProviderRules {
+
+    private ProviderRules() {}
+
+    /** The configured providers, checked. */
+    static List<Provider> checked(UpstreamSettings settings) {
+        Provider single = settings.upstream();
+        if (single != null && single.baseUrl() != null) {
+            require(
+                    settings.upstreams().isEmpty(),
+                    "stowage.upstream and stowage.upstreams are both set; keep one of them");
+            return List.of(single);
+        }
+        require(
+                !settings.upstreams().isEmpty(),
+                "no upstream: set STOWAGE_UPSTREAM_BASE_URL to your provider's base URL, such as https://api.openai.com/v1,"
+                        + " or try Stowage with --spring.profiles.active=sandbox");
+        Map<String, Provider> byName = new HashMap<>();
+        for (Provider provider : settings.upstreams()) {
+            require(
+                    byName.put(provider.name(), provider) == null,
+                    "stowage.upstreams: the name '" + provider.name() + "' stands twice");
+            checkCredentials(provider);
+        }
+        settings.upstreams().forEach(provider -> checkFallbacks(provider, byName));
+        return settings.upstreams();
+    }
+
+    static URI baseUrl(Provider provider) {
+        URI baseUrl = provider.baseUrl();
+        if (baseUrl == null) {
+            throw new InvalidUpstreams("stowage.upstreams: '" + provider.name() + "' has no base-url");
+        }
+        return baseUrl;
+    }
+
+    private static void checkCredentials(Provider provider) {
+        require(
+                provider.credentials() != null || provider.apiKey() != null,
+                "stowage.upstreams: '" + provider.name()
+                        + "' needs an api-key, or credentials: client to pass the client's on, or credentials: none");
+    }
+
+    private static void checkFallbacks(Provider provider, Map<String, Provider> byName) {
+        for (String name : provider.fallbacks()) {
+            Provider fallback = byName.get(name);
+            if (fallback == null) {
+                throw new InvalidUpstreams("stowage.upstreams: '" + provider.name() + "' falls back to '" + name
+                        + "', which is not configured");
+            }
+            boolean otherHost =
+                    !new BaseUrl(baseUrl(fallback)).origin().equals(new BaseUrl(baseUrl(provider)).origin());
+            require(
+                    !(otherHost && OutgoingCredentials.whose(fallback) == Credentials.CLIENT),
+                    "stowage.upstreams: '" + provider.name() + "' falls back to '" + name
+                            + "' on another host with credentials: client; give it an api-key, or credentials: none");
+        }
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new InvalidUpstreams(message);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stowage.upstream;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import reactor.core.publisher.Mono;
+
+/** A provider that can be called: its credentials settled, its guards up. */
+public final class Upstream {
+
+    private final Provider provider;
+    private final ProviderClient client;
+    private final Guards guards;
+    private final OutgoingCredentials credentials;
+    private final List<Pattern> models;
+
+    Upstream(Provider provider, ProviderClient client, Guards guards) {
+        this.provider = provider;
+        this.client = client;
+        this.guards = guards;
+        credentials = new OutgoingCredentials(provider);
+        models = provider.models().stream().map(Upstream::glob).toList();
+    }
+
+    public String name() {
+        return provider.name();
+    }
+
+    /** Whether streaming requests that do not mention usage should ask this upstream for it. */
+    public boolean takesIncludeUsage() {
+        return provider.includeUsage();
+    }
+
+    /** Whether it is the operator who pays for what clients ask of it. */
+    public boolean usesOperatorsKey() {
+        return OutgoingCredentials.whose(provider) == Provider.Credentials.OPERATOR;
+    }
+
+    /** What this upstream calls {@code model}, where that is an alias. */
+    public Optional<String> aliased(String model) {
+        return Optional.ofNullable(provider.aliases().get(model));
+    }
+
+    /** The names that clients may use besides the upstream's own. */
+    public List<String> aliases() {
+        return provider.aliases().keySet().stream().sorted().toList();
+    }
+
+    /** Sends {@code request}, whose headers are still the client's; fails with {@link UpstreamFailure}. */
+    public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
+        Headers headers = credentials.applyTo(HeaderRules.toUpstream(request.headers()));
+        return guards.around(client.exchange(request.withHeaders(headers)), request.replayable());
+    }
+
+    boolean serves(String model) {
+        return models.stream()
+                .anyMatch(glob -> glob.matcher(model.toLowerCase(Locale.ROOT)).matches());
+    }
+
+    List<String> fallbacks() {
+        return provider.fallbacks();
+    }
+
+    private static Pattern glob(String glob) {
+        String expression = Pattern.quote(glob.toLowerCase(Locale.ROOT)).replace("*", "\\E.*\\Q");
+        return Pattern.compile(expression, Pattern.DOTALL);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.stowage.upstream;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.function.UnaryOperator;
+import reactor.core.publisher.Flux;
+
+/**
+ * The head of an answer, holding its body.
+ *
+ * @param upstream name of the upstream that answered
+ * @param status with the upstream's own reason phrase
+ * @param headers those meant for the client
+ * @param body its bytes; cancelling them ends the exchange at the upstream
+ * @param discard ends the exchange when nobody will read the body
+ */
+public record UpstreamResponse(
+        String upstream, HttpResponseStatus status, Headers headers, Flux<ByteBuf> body, Runnable discard) {
+
+    UpstreamResponse mapBody(UnaryOperator<Flux<ByteBuf>> operator) {
+        return new UpstreamResponse(upstream, status, headers, operator.apply(body), discard);
+    }
+
+    UpstreamResponse onDiscard(Runnable also) {
+        return new UpstreamResponse(upstream, status, headers, body, () -> {
+            discard.run();
+            also.run();
+        });
+    }
+}

@@ -1,0 +1,92 @@
+package dev.stowage.web;
+
+import dev.stowage.proxy.Reply;
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseCookie;
+import org.springframework.http.server.reactive.AbstractServerHttpResponse;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableChannel;
+import reactor.netty.http.server.HttpServerResponse;
+
+/**
+ * Writes a reply to Netty, one chunk at a time.
+ *
+ * <p>WebFlux's own writer fetches up to 32 groups of chunks ahead of a slow reader, and Reactor Netty's 128 chunks; both
+ * are megabytes for each connection. Here the next chunk is asked for when the one before has been written, and each is
+ * flushed at once. A small answer of known length goes out together with its head.
+ */
+final class RelayedResponse implements ServerResponse {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RelayedResponse.class);
+    private static final int SMALL = 64 << 10;
+
+    private final Reply reply;
+
+    RelayedResponse(Reply reply) {
+        this.reply = reply;
+    }
+
+    @Override
+    public Mono<Void> writeTo(ServerWebExchange exchange, Context context) {
+        HttpServerResponse response = ((AbstractServerHttpResponse) exchange.getResponse()).getNativeResponse();
+        response.status(reply.status());
+        HttpHeaders headers = response.responseHeaders();
+        reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
+        return write(response)
+                .onErrorResume(failure -> breakOff(response, failure))
+                .doOnCancel(reply.discard());
+    }
+
+    private Mono<Void> write(HttpServerResponse response) {
+        long length = response.responseHeaders().getInt(HttpHeaderNames.CONTENT_LENGTH, Integer.MAX_VALUE);
+        if (length <= SMALL) {
+            return response.send(reply.body(), chunk -> true).then();
+        }
+        return response.sendHeaders()
+                .then()
+                .then(reply.body().concatMap(chunk -> send(response, chunk), 1).then());
+    }
+
+    private static Mono<Void> send(HttpServerResponse response, ByteBuf chunk) {
+        return response.sendObject(chunk).then();
+    }
+
+    /** A body cut short must look cut short: the connection ends without the mark of a complete message. */
+    private static Mono<Void> breakOff(HttpServerResponse response, Throwable failure) {
+        LOG.debug("breaking off an answer: {}", failure.toString());
+        response.withConnection(DisposableChannel::dispose);
+        return Mono.empty();
+    }
+
+    @Override
+    public HttpStatusCode statusCode() {
+        return HttpStatusCode.valueOf(reply.status().code());
+    }
+
+    @Override
+    public org.springframework.http.HttpHeaders headers() {
+        org.springframework.http.HttpHeaders headers = new org.springframework.http.HttpHeaders();
+        reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
+        return headers;
+    }
+
+    @Override
+    public MultiValueMap<String, ResponseCookie> cookies() {
+        return new LinkedMultiValueMap<>();
+    }
+
+    @Override
+    public String toString() {
+        return Objects.toString(reply.status());
+    }
+}
