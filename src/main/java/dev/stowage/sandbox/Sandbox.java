@@ -1,5 +1,8 @@
 package dev.stowage.sandbox;
 
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -21,6 +24,8 @@ public final class Sandbox implements AutoCloseable {
 
     private final ReplyScript script;
     private final RequestJournal journal;
+    // Closing the server leaves accepted connections open, and so does disposing its event loops.
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final LoopResources loops;
     private final DisposableServer server;
 
@@ -33,6 +38,7 @@ public final class Sandbox implements AutoCloseable {
                 .runOn(loops)
                 .host(properties.address())
                 .port(properties.port())
+                .doOnConnection(connection -> connections.add(connection.channel()))
                 .handle(new ReactorHttpHandlerAdapter(SandboxRoutes.handler(properties, clock, script, journal)))
                 .bindNow();
     }
@@ -73,6 +79,7 @@ public final class Sandbox implements AutoCloseable {
     @Override
     public void close() {
         server.disposeNow(CLOSING);
+        connections.close().awaitUninterruptibly(CLOSING.toMillis());
         loops.disposeLater(Duration.ZERO, CLOSING).block(CLOSING);
     }
 }
