@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.sandbox;
+
+import org.jspecify.annotations.NullMarked;
