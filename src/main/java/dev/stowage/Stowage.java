@@ -1,6 +1,7 @@
 package dev.stowage;
 
 import dev.stowage.proxy.ProxyConfiguration;
+import dev.stowage.sandbox.SandboxConfiguration;
 import dev.stowage.upstream.UpstreamConfiguration;
 import dev.stowage.web.WebConfiguration;
 import org.springframework.boot.SpringApplication;
@@ -11,7 +12,13 @@ import org.springframework.context.annotation.Import;
 /** Starts the proxy. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({UpstreamConfiguration.class, TelemetryConfiguration.class, ProxyConfiguration.class, WebConfiguration.class})
+@Import({
+    SandboxConfiguration.class,
+    UpstreamConfiguration.class,
+    TelemetryConfiguration.class,
+    ProxyConfiguration.class,
+    WebConfiguration.class
+})
 public class Stowage {
 
     public static void main(String[] arguments) {

@@ -2,6 +2,7 @@ package dev.stowage.web;
 
 import dev.stowage.proxy.Reply;
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Objects;
@@ -57,8 +58,9 @@ final class RelayedResponse implements ServerResponse {
                 .then(reply.body().concatMap(chunk -> send(response, chunk), 1).then());
     }
 
+    /** As HTTP content, since Reactor Netty takes a lone buffer for the whole body. */
     private static Mono<Void> send(HttpServerResponse response, ByteBuf chunk) {
-        return response.sendObject(chunk).then();
+        return response.sendObject(new DefaultHttpContent(chunk)).then();
     }
 
     /** A body cut short must look cut short: the connection ends without the mark of a complete message. */

@@ -1,0 +1,94 @@
+package dev.stowage.testkit;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A client on a plain socket: sends exactly the bytes it is given and reads exactly the bytes that come. */
+public final class RawClient implements AutoCloseable {
+
+    private final Socket socket;
+
+    public RawClient(int port) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(20_000);
+    }
+
+    /** A response: its head as text and its body's bytes. */
+    public record Response(String head, byte[] body) {
+
+        public int status() {
+            return Integer.parseInt(head.substring(9, 12));
+        }
+
+        public String header(String name) {
+            return RawHttp.header(head, name).orElse("");
+        }
+
+        public String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    public void send(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+        socket.getOutputStream().flush();
+    }
+
+    public void send(String text) throws IOException {
+        send(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sends a POST to the chat completions with this body. */
+    public void post(byte[] body, String... headerLines) throws IOException {
+        post("/v1/chat/completions", body, headerLines);
+    }
+
+    public void post(String path, byte[] body, String... headerLines) throws IOException {
+        String extra = headerLines.length == 0 ? "" : String.join("\r\n", headerLines) + "\r\n";
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.writeBytes(("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: " + body.length + "\r\n" + extra + "\r\n")
+                .getBytes(StandardCharsets.UTF_8));
+        request.writeBytes(body);
+        send(request.toByteArray());
+    }
+
+    public String readHead() throws IOException {
+        return RawHttp.readHead(socket.getInputStream());
+    }
+
+    /** One chunk of a chunked body; empty for the last. */
+    public byte[] readChunk() throws IOException {
+        return RawHttp.readChunk(socket.getInputStream());
+    }
+
+    /** A whole response; fails if it is cut short. */
+    public Response read() throws IOException {
+        InputStream in = socket.getInputStream();
+        String head = RawHttp.readHead(in);
+        return new Response(head, RawHttp.readBody(head, in));
+    }
+
+    /** Everything up to the end of the connection. */
+    public byte[] readToEnd() throws IOException {
+        return socket.getInputStream().readAllBytes();
+    }
+
+    /** Reads some bytes, at least one. */
+    public byte[] readSome(int most) throws IOException {
+        byte[] bytes = new byte[most];
+        int count = socket.getInputStream().read(bytes);
+        return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

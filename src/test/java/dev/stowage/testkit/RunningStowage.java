@@ -1,0 +1,72 @@
+package dev.stowage.testkit;
+
+import dev.stowage.Stowage;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Stowage itself, started in the test's process on any free port. */
+public final class RunningStowage implements AutoCloseable {
+
+    private final ConfigurableApplicationContext context;
+
+    private RunningStowage(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Starts it in front of one upstream, with further {@code key=value} settings. */
+    public static RunningStowage before(URI upstream, String... settings) {
+        List<String> all = new ArrayList<>(List.of("stowage.upstream.base-url=" + upstream));
+        all.addAll(List.of(settings));
+        return with(all.toArray(String[]::new));
+    }
+
+    /** Starts it with these {@code key=value} settings only. */
+    public static RunningStowage with(String... settings) {
+        List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
+        for (String setting : settings) {
+            arguments.add("--" + setting);
+        }
+        SpringApplication application = new SpringApplication(Stowage.class);
+        return new RunningStowage(application.run(arguments.toArray(String[]::new)));
+    }
+
+    public int port() {
+        return Objects.requireNonNull(((WebServerApplicationContext) context).getWebServer())
+                .getPort();
+    }
+
+    public URI baseUrl() {
+        return URI.create("http://127.0.0.1:" + port() + "/v1");
+    }
+
+    public MeterRegistry meters() {
+        return context.getBean(MeterRegistry.class);
+    }
+
+    /** Sum over all counters of this name whose tags hold the given {@code key, value} pairs. */
+    public double count(String meter, String... tags) {
+        return meters().find(meter).tags(tags).counters().stream()
+                .mapToDouble(counter -> counter.count())
+                .sum();
+    }
+
+    /** Waits until a counter has reached {@code expected}: an exchange is settled just after its last byte. */
+    public void awaitCount(double expected, String meter, String... tags) {
+        Eventually.holds(() -> count(meter, tags) >= expected, () -> meter + " is " + count(meter, tags));
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
