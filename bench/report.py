@@ -104,7 +104,7 @@ def markdown(run, rows):
         "Request bytes that reached the upstream: "
         + "; ".join(f"{target} {received}" for target, received in run["received"].items())
         + ".",
-        *([f"Still getting faster when the warm-up ended: {run['not_warm']}."] if run["not_warm"] else []),
+        *([f"Not settled when the warm-up ended: {run['not_warm']}."] if run["not_warm"] else []),
         "",
         *table(rows),
     ]
