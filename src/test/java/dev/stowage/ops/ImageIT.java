@@ -14,7 +14,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /** The image, built from the packaged jar and run as it will be: without root, on a read-only file system. */
@@ -68,7 +67,6 @@ class ImageIT {
     }
 
     @Test
-    @Disabled("until the proxy answers /v1")
     void chatCompletion_isAnsweredByTheSimulatedProvider() throws IOException, InterruptedException {
         var body = "{\"model\":\"sandbox\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello\"}]}";
         var request = HttpRequest.newBuilder(CONTAINER.address(8080, "/v1/chat/completions"))
