@@ -2,9 +2,6 @@ package dev.stowage.proxy;
 
 import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.Upstreams;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import org.jspecify.annotations.Nullable;
 
 /** An operator's key must not be at the service of whoever reaches the port. */
 final class AccessRules {
@@ -14,24 +11,13 @@ final class AccessRules {
     /**
      * @throws InvalidAccess if strangers could spend an operator's key
      */
-    static void check(AccessSettings settings, Upstreams upstreams, @Nullable String address) {
+    static void check(AccessSettings settings, Upstreams upstreams, boolean onLoopback) {
         boolean operatorPays = upstreams.all().stream().anyMatch(Upstream::usesOperatorsKey);
-        if (operatorPays && settings.keys().isEmpty() && !settings.open() && !isLoopback(address)) {
+        if (operatorPays && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
             throw new InvalidAccess(
                     "Stowage listens beyond loopback and holds a provider's key that anyone could use: set"
                             + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
                             + " stowage.access.open=true if something in front of it checks who comes");
-        }
-    }
-
-    private static boolean isLoopback(@Nullable String address) {
-        if (address == null || address.isBlank()) {
-            return false;
-        }
-        try {
-            return InetAddress.getByName(address).isLoopbackAddress();
-        } catch (UnknownHostException unknown) {
-            return false;
         }
     }
 }

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param open whether anyone may use an operator's key although Stowage listens beyond loopback
  */
 @ConfigurationProperties("stowage.access")
-public record AccessSettings(
+record AccessSettings(
         @DefaultValue
         List<@Pattern(regexp = "[0-9a-f]{64}", message = "64 hex digits: echo -n KEY | sha256sum") String> keys,
 

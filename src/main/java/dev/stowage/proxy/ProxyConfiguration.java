@@ -23,7 +23,7 @@ public class ProxyConfiguration {
 
     @Bean
     AccessControl accessControl(AccessSettings settings, Upstreams upstreams, Environment environment) {
-        AccessRules.check(settings, upstreams, environment.getProperty("server.address"));
+        AccessRules.check(settings, upstreams, Loopback.is(environment.getProperty("server.address")));
         return new AccessControl(settings.keys());
     }
 

@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxBufferedBytes bodies of all requests in memory at a time; beyond it 503. Unset: a quarter of the heap
  */
 @ConfigurationProperties("stowage.http")
-public record ProxySettings(
+record ProxySettings(
         @DefaultValue("64MB") DataSize maxRequestBytes,
         @Nullable DataSize maxBufferedBytes) {
 

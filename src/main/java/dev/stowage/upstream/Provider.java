@@ -29,7 +29,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param breaker when to stop calling for a while
  * @param sslBundle name of a Spring Boot SSL bundle with extra authorities or a client certificate
  */
-public record Provider(
+record Provider(
         @DefaultValue("default")
         @Pattern(regexp = "[a-z0-9][a-z0-9_-]{0,39}", message = "lower case letters, digits, - and _, at most 40")
         String name,
@@ -49,7 +49,7 @@ public record Provider(
         @Nullable String sslBundle) {
 
     /** Whose credential an upstream gets. */
-    public enum Credentials {
+    enum Credentials {
         /** What the client sent. */
         CLIENT,
         /** The configured key or headers. */
@@ -67,7 +67,7 @@ public record Provider(
      * @param total for the whole answer; 0 is for ever
      * @param pooled how long an unused connection is kept
      */
-    public record Timeouts(
+    record Timeouts(
             @DefaultValue("5s") Duration connect,
             @DefaultValue("10m") Duration head,
             @DefaultValue("5m") Duration idle,
@@ -83,7 +83,7 @@ public record Provider(
      * @param maxWait longest Retry-After that is waited for
      * @param budget further tries across all requests, as a share of the requests, 0..1
      */
-    public record Retries(
+    record Retries(
             @DefaultValue("2") @Min(0) @Max(5) int times,
             @DefaultValue("250ms") Duration backOff,
             @DefaultValue("5s") Duration maxWait,
@@ -98,7 +98,7 @@ public record Provider(
      * @param open how long it stays open
      * @param slow time to the head of an answer that counts as slow
      */
-    public record Breaker(
+    record Breaker(
             @DefaultValue("50") @Min(1) @Max(100) int failureRate,
             @DefaultValue("20") @Min(2) int window,
             @DefaultValue("10") @Min(2) int minimum,

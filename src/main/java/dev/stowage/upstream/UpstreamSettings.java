@@ -4,6 +4,7 @@ import jakarta.validation.Valid;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -13,8 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param upstreams a list of upstreams; the first whose globs match a request's model serves it
  */
 @ConfigurationProperties("stowage")
-public record UpstreamSettings(
-        @Valid @Nullable Provider upstream,
+record UpstreamSettings(
+        @NestedConfigurationProperty @Valid @Nullable Provider upstream,
         @DefaultValue @Valid List<Provider> upstreams) {
 
     public UpstreamSettings {

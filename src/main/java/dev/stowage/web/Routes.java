@@ -43,7 +43,8 @@ final class Routes {
                 .andRoute(path("/v1/messages"), to("/v1/messages", passThrough::answer))
                 .andRoute(path("/v1/responses"), to("/v1/responses", passThrough::answer))
                 .andRoute(path("/v1/embeddings"), to("/v1/embeddings", passThrough::answer))
-                .andRoute(api, to("/v1/**", passThrough::answer));
+                .andRoute(api, to("/v1/**", passThrough::answer))
+                .andRoute(path("/**"), to("/**", doorman::notFound));
     }
 
     private HandlerFunction<ServerResponse> to(String route, Function<Inbound, Mono<Reply>> useCase) {

@@ -4,10 +4,15 @@ import dev.stowage.proxy.ChatCompletions;
 import dev.stowage.proxy.Doorman;
 import dev.stowage.proxy.Models;
 import dev.stowage.proxy.PassThrough;
+import io.micrometer.observation.ObservationPredicate;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
@@ -15,10 +20,24 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 public class WebConfiguration {
 
+    private static final List<String> OPERATORS_PATHS = List.of("/actuator", "/stowage", "/ui");
+
     @Bean
     RouterFunction<ServerResponse> routes(
             ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
         return new Routes(new Requests(System::nanoTime, WebConfiguration::id)).to(chat, passThrough, models, doorman);
+    }
+
+    /** Requests to the API are measured by Stowage's own meters, which see streams to their end. */
+    @Bean
+    ObservationPredicate observeOperatorsRequestsOnly() {
+        return (name, context) ->
+                !(context instanceof ServerRequestObservationContext http) || isForOperators(http.getCarrier());
+    }
+
+    private static boolean isForOperators(@Nullable ServerHttpRequest request) {
+        return request != null
+                && OPERATORS_PATHS.stream().anyMatch(request.getPath().value()::startsWith);
     }
 
     private static String id() {

@@ -1,0 +1,78 @@
+package dev.stowage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.stowage.sandbox.Sandbox;
+import dev.stowage.sandbox.SandboxSettings;
+import dev.stowage.testkit.RawClient;
+import dev.stowage.testkit.RunningStowage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import reactor.blockhound.BlockHound;
+import reactor.blockhound.BlockingOperationError;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** Nothing on the road waits on an event loop. Runs with BlockHound, in an execution of its own. */
+@Tag("blockhound")
+class EventLoopTest {
+
+    private static final Queue<String> BLOCKED = new ConcurrentLinkedQueue<>();
+
+    @BeforeAll
+    static void watch() {
+        BlockHound.builder()
+                .loadIntegrations()
+                // Class loading reads files; it happens once for each class.
+                .allowBlockingCallsInside("java.lang.ClassLoader", "loadClass")
+                .allowBlockingCallsInside("java.lang.invoke.MethodHandleNatives", "linkCallSite")
+                .allowBlockingCallsInside("java.lang.invoke.MethodHandleNatives", "findMethodHandleType")
+                .blockingMethodCallback(method -> {
+                    BlockingOperationError error = new BlockingOperationError(method);
+                    BLOCKED.add(method + " " + error.getStackTrace()[3]);
+                    throw error;
+                })
+                .install();
+    }
+
+    @Test
+    void watcher_isAwake() {
+        Mono<String> sleeper = Mono.fromCallable(() -> {
+                    Thread.sleep(1);
+                    return "slept";
+                })
+                .subscribeOn(Schedulers.parallel());
+        assertThatThrownBy(() -> sleeper.block(Duration.ofSeconds(10)))
+                .hasRootCauseInstanceOf(BlockingOperationError.class);
+        BLOCKED.clear();
+    }
+
+    @Test
+    void chat_neverBlocksAnEventLoop() throws IOException {
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
+                RunningStowage stowage = RunningStowage.before(sandbox.baseUrl());
+                RawClient client = new RawClient(stowage.port())) {
+            BLOCKED.clear();
+            for (String stream : new String[] {"false", "true"}) {
+                client.post(("{\"model\":\"m\",\"stream\":" + stream
+                                + ",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}")
+                        .getBytes(UTF_8));
+                assertThat(client.read().text()).contains("choices");
+            }
+            client.post(("{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"" + "x ".repeat(800_000)
+                            + "\"}]}")
+                    .getBytes(UTF_8));
+            assertThat(client.read().status()).isEqualTo(400);
+            client.send("GET /v1/models HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(client.read().status()).isEqualTo(200);
+            assertThat(BLOCKED).isEmpty();
+        }
+    }
+}

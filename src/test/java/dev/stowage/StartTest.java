@@ -1,0 +1,85 @@
+package dev.stowage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.stowage.proxy.InvalidAccess;
+import dev.stowage.testkit.RunningStowage;
+import dev.stowage.upstream.InvalidUpstreams;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.mock.env.MockEnvironment;
+
+/** What it takes to start, and what is said when that is missing. */
+class StartTest {
+
+    @Test
+    void noUpstream_isRefusedWithTheRemedy() {
+        assertThatThrownBy(RunningStowage::with)
+                .hasRootCauseInstanceOf(InvalidUpstreams.class)
+                .rootCause()
+                .hasMessageContaining("STOWAGE_UPSTREAM_BASE_URL")
+                .hasMessageContaining("sandbox");
+    }
+
+    @Test
+    void refusals_areExplainedWithoutAStackTrace() {
+        Throwable refusal = catchThrowable(RunningStowage::with);
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription()).startsWith("Stowage cannot start: no upstream");
+        assertThat(new StartupFailures().analyze(new IllegalStateException("other")))
+                .isNull();
+    }
+
+    @Test
+    void operatorsKeyBeyondLoopback_needsAccessKeys() {
+        assertThatThrownBy(() -> RunningStowage.with(
+                        "server.address=0.0.0.0",
+                        "management.server.port=0",
+                        "stowage.upstream.base-url=http://127.0.0.1:9",
+                        "stowage.upstream.api-key=sk-operator"))
+                .hasRootCauseInstanceOf(InvalidAccess.class)
+                .rootCause()
+                .hasMessageContaining("stowage.access.keys")
+                .hasMessageNotContaining("sk-operator");
+    }
+
+    @Test
+    void clientsKeyBeyondLoopback_needsNone() {
+        try (RunningStowage stowage = RunningStowage.with(
+                "server.address=0.0.0.0", "management.server.port=0", "stowage.upstream.base-url=http://127.0.0.1:9")) {
+            assertThat(stowage.port()).isPositive();
+        }
+    }
+
+    @Test
+    void loopback_keepsEverythingOnOnePort() {
+        assertThat(managementPort("127.0.0.1")).isNull();
+        assertThat(managementPort("::1")).isNull();
+    }
+
+    @Test
+    void beyondLoopback_managementHasItsOwnPort() {
+        assertThat(managementPort("0.0.0.0")).isEqualTo("8081");
+        assertThat(managementPort("192.0.2.1")).isEqualTo("8081");
+    }
+
+    @Test
+    void configuredManagementPort_stands() {
+        MockEnvironment environment = new MockEnvironment()
+                .withProperty("server.address", "0.0.0.0")
+                .withProperty("management.server.port", "9000");
+        new ListenAddresses().postProcessEnvironment(environment, new SpringApplication(Stowage.class));
+        assertThat(environment.getProperty("management.server.port")).isEqualTo("9000");
+    }
+
+    private static @Nullable String managementPort(String address) {
+        MockEnvironment environment = new MockEnvironment().withProperty("server.address", address);
+        new ListenAddresses().postProcessEnvironment(environment, new SpringApplication(Stowage.class));
+        return environment.getProperty("management.server.port");
+    }
+}

@@ -1,0 +1,118 @@
+package dev.stowage.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Usage;
+import dev.stowage.telemetry.ExchangeReport;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.telemetry.Step;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The list in the header of {@link Meters} is the page, and the meters that exist are the list. */
+class MetricsPageTest {
+
+    private static final Path SOURCE = Path.of("src/main/java/dev/stowage/telemetry/Meters.java");
+    private static final Pattern ENTRY = Pattern.compile(
+            "<li>\\{@code ([a-z_]+)}: (counter|histogram|gauge); ([^;]*); (.*?)(?=<li>|</ul>)", Pattern.DOTALL);
+    private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+?)(_count|_bucket)?\\{(.*)} ");
+    private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
+
+    private static final String HEAD = """
+            # Metrics
+
+            Generated from the header of `telemetry.Meters`. Prometheus reads them at `/actuator/prometheus`. Labels come from
+            closed sets: no session, user, path or free text. Beside these there are `resilience4j_*` for the guards of each
+            upstream, `reactor_netty_connection_provider_*` for its connections, `stowage_buffered_bytes` for request bodies in
+            memory, `http_server_requests_*` for the operators' own endpoints, and Micrometer's JVM and process meters.
+
+            | meter | type | labels | meaning |
+            |---|---|---|---|
+            """;
+
+    @Test
+    void metricsPage_saysWhatTheHeaderSays() throws IOException {
+        String rows = entries().values().stream()
+                .map(entry ->
+                        "| `%s` | %s | %s | %s |\n".formatted(entry.name, entry.type, entry.labels, entry.meaning))
+                .collect(Collectors.joining());
+        GeneratedPage.mustBe("metrics.md", HEAD + rows);
+    }
+
+    @Test
+    void meters_areThoseOfTheHeader() throws IOException {
+        Map<String, Set<String>> documented = new TreeMap<>();
+        entries().forEach((name, entry) -> documented.put(name, new TreeSet<>(List.of(entry.labels.split(", ")))));
+        assertThat(scraped()).isEqualTo(documented);
+    }
+
+    private record Entry(String name, String type, String labels, String meaning) {}
+
+    private static Map<String, Entry> entries() throws IOException {
+        String header = Files.readString(SOURCE).replaceAll("\\n \\*\\s*", " ");
+        Map<String, Entry> entries = new TreeMap<>();
+        for (MatchResult match : ENTRY.matcher(header).results().toList()) {
+            entries.put(
+                    match.group(1),
+                    new Entry(match.group(1), match.group(2), match.group(3), GeneratedPage.prose(match.group(4))));
+        }
+        return entries;
+    }
+
+    private static Map<String, Set<String>> scraped() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        Meters meters = new Meters(registry, List.of("default"), Set.of());
+        meters.ended(report(Optional.of(CacheUsage.of(10, 20, 0))));
+        Map<String, Set<String>> found = new TreeMap<>();
+        Matcher sample = SAMPLE.matcher(registry.scrape());
+        while (sample.find()) {
+            String name = sample.group(1);
+            if (!name.endsWith("_sum") && !name.endsWith("_max")) {
+                Set<String> labels = LABEL.matcher(sample.group(3))
+                        .results()
+                        .map(label -> label.group(1))
+                        .filter(label -> !label.equals("le"))
+                        .collect(Collectors.toCollection(TreeSet::new));
+                found.put(name, labels);
+            }
+        }
+        return found;
+    }
+
+    private static ExchangeReport report(Optional<CacheUsage> cache) {
+        return new ExchangeReport(
+                "id",
+                "POST",
+                "/v1/chat/completions",
+                "default",
+                Optional.of("gpt-4o"),
+                Mode.MANAGED,
+                "none",
+                true,
+                200,
+                Outcome.OK,
+                Optional.empty(),
+                Optional.of(new Usage(10, 2, cache)),
+                Map.of(Step.TOTAL, Duration.ofMillis(1)),
+                Optional.of(Duration.ofMillis(5)),
+                Duration.ofMillis(9));
+    }
+}
