@@ -158,8 +158,8 @@ public final class ChatCompletions {
             Headers headers = headers(
                     passage.headers(), !edits.isEmpty() && indexed.body().encoded(), usage.isPresent());
             Inbound inbound = passage.inbound();
-            UpstreamRequest request =
-                    new UpstreamRequest(inbound.method(), inbound.pathAndQuery(), headers, new Replayable(body));
+            UpstreamRequest request = new UpstreamRequest(
+                    inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
             return new Spliced(routed, upstream, request, usage.isPresent());
         });
     }

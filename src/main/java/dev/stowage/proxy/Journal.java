@@ -7,6 +7,7 @@ import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
 import dev.stowage.telemetry.Step;
+import dev.stowage.upstream.Headers;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class Journal {
     private final Inbound inbound;
     private final Mode mode;
     private final LongSupplier ticker;
+    private final Map<String, String> traceContext;
     private final Consumer<ExchangeReport> ended;
     private final AtomicBoolean open = new AtomicBoolean(true);
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
@@ -35,11 +37,26 @@ final class Journal {
     private Optional<SessionKey> session = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
 
-    Journal(Inbound inbound, Mode mode, LongSupplier ticker, Consumer<ExchangeReport> ended) {
+    Journal(
+            Inbound inbound,
+            Mode mode,
+            LongSupplier ticker,
+            Map<String, String> traceContext,
+            Consumer<ExchangeReport> ended) {
         this.inbound = inbound;
         this.mode = mode;
         this.ticker = ticker;
+        this.traceContext = Map.copyOf(traceContext);
         this.ended = ended;
+    }
+
+    /** The headers as they go on, with the trace continued where there is one. */
+    Headers traced(Headers headers) {
+        Headers traced = headers;
+        for (Map.Entry<String, String> entry : traceContext.entrySet()) {
+            traced = traced.set(entry.getKey(), entry.getValue());
+        }
+        return traced;
     }
 
     /** Measures a step of Stowage's own. */

@@ -4,6 +4,7 @@ import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Traces;
 import java.util.function.LongSupplier;
 
 /** Opens a journal for each exchange and passes its report on when it has ended. */
@@ -12,19 +13,23 @@ final class Journals {
     private final LongSupplier ticker;
     private final Meters meters;
     private final AccessLog accessLog;
+    private final Traces traces;
 
-    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog) {
+    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog, Traces traces) {
         this.ticker = ticker;
         this.meters = meters;
         this.accessLog = accessLog;
+        this.traces = traces;
     }
 
     Journal open(Inbound inbound, Mode mode) {
-        return new Journal(inbound, mode, ticker, this::ended);
+        Traces.Trace trace = traces.begin(name -> inbound.headers().first(name).orElse(null));
+        return new Journal(inbound, mode, ticker, trace.context(), report -> ended(report, trace));
     }
 
-    private void ended(ExchangeReport report) {
+    private void ended(ExchangeReport report, Traces.Trace trace) {
         meters.ended(report);
         accessLog.ended(report);
+        trace.ended(report);
     }
 }

@@ -60,7 +60,8 @@ public final class PassThrough {
 
     private Mono<UpstreamResponse> exchange(
             List<Upstream> route, Inbound inbound, Headers headers, Body body, Journal journal) {
-        UpstreamRequest request = new UpstreamRequest(inbound.method(), inbound.pathAndQuery(), headers, body);
+        UpstreamRequest request =
+                new UpstreamRequest(inbound.method(), inbound.pathAndQuery(), journal.traced(headers), body);
         List<Upstream> usable = body instanceof Bodiless ? route : route.subList(0, 1);
         return Routing.firstToAnswer(usable, upstream -> {
             journal.sentTo(upstream.name());

@@ -2,6 +2,7 @@ package dev.stowage.proxy;
 
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -17,8 +18,8 @@ import reactor.core.scheduler.Schedulers;
 public class ProxyConfiguration {
 
     @Bean
-    Journals journals(Meters meters) {
-        return new Journals(System::nanoTime, meters, new AccessLog());
+    Journals journals(Meters meters, Traces traces) {
+        return new Journals(System::nanoTime, meters, new AccessLog(), traces);
     }
 
     @Bean

@@ -46,10 +46,7 @@ class ConfigurationPageTest {
                 .formatted(
                         property.get("name").asString(),
                         defaultOf(property.get("defaultValue")),
-                        property.path("description")
-                                .asString("")
-                                .replaceAll("\\s+", " ")
-                                .replace("|", "\\|"));
+                        GeneratedPage.prose(property.path("description").asString("")));
     }
 
     private static String defaultOf(JsonNode value) {
