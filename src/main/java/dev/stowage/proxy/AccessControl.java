@@ -1,9 +1,8 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.Sha256;
 import dev.stowage.upstream.Headers;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -51,19 +50,11 @@ final class AccessControl {
 
     /** Compares with every key, in a time that does not tell how much of one was right. */
     private boolean opens(String key) {
-        byte[] digest = sha256(key);
+        byte[] digest = Sha256.of(key);
         boolean opens = false;
         for (byte[] known : keys) {
             opens |= MessageDigest.isEqual(known, digest);
         }
         return opens;
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("every Java platform has SHA-256", missing);
-        }
     }
 }

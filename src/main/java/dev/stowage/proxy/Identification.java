@@ -1,14 +1,11 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Sha256;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.SessionFields;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Headers.Header;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,16 +62,7 @@ final class Identification {
         return CREDENTIALS.stream()
                 .flatMap(headers::values)
                 .findFirst()
-                .map(Identification::sha256)
+                .map(Sha256::hex)
                 .orElse("anonymous");
-    }
-
-    private static String sha256(String credential) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(credential.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("every Java platform has SHA-256", missing);
-        }
     }
 }

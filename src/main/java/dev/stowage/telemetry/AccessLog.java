@@ -2,6 +2,8 @@ package dev.stowage.telemetry;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Sha256;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +30,7 @@ public final class AccessLog {
         line.add("model", report.model().map(AccessLog::printable).orElse("-"));
         line.add("mode", report.mode().label());
         line.add("action", report.action());
-        line.add("session", report.session().map(SessionDigest::of).orElse("-"));
+        line.add("session", report.session().map(AccessLog::digest).orElse("-"));
         line.add("status", report.status());
         line.add("outcome", report.outcome().label());
         line.add("stream", report.stream());
@@ -37,6 +39,11 @@ public final class AccessLog {
         line.add("first_byte_ms", report.firstByte().map(Duration::toMillis).orElse(-1L));
         line.add("total_ms", report.total().toMillis());
         line.write();
+    }
+
+    /** Twelve hex digits: enough to follow a session, useless to join with anything else. */
+    private static String digest(SessionKey key) {
+        return Sha256.hex(key.tenant(), key.id().orElse("")).substring(0, 12);
     }
 
     private static void addUsage(Line line, Usage usage) {
