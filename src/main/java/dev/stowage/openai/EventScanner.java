@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * Finds the events of a server-sent stream in bytes that arrive in any pieces. Lines end in LF, CRLF or CR; an empty line
  * ends an event; comments and unknown fields are part of an event and otherwise ignored; several data lines are joined
- * with LF. (WHATWG HTML, 9.2.)
+ * with LF; a byte order mark at the very start is skipped. (WHATWG HTML, 9.2.)
  *
  * <p>A CR ends its line at once, since a stream of bare CRs has nothing to wait for. An LF that then arrives belongs to
  * the line already ended: see {@link #owesLineFeed}.
@@ -14,6 +14,8 @@ final class EventScanner {
 
     /** Bigger events are passed by unread. */
     static final int MAX_EVENT = 4 << 20;
+
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     interface Listener {
         /**
@@ -31,6 +33,7 @@ final class EventScanner {
     private boolean afterCarriageReturn;
     private boolean blank = true;
     private boolean oversized;
+    private int markSeen;
 
     /** Whether a line feed at the start of the next chunk is the rest of the previous line's end. */
     boolean owesLineFeed() {
@@ -44,7 +47,7 @@ final class EventScanner {
             byte next = chunk.get(at);
             boolean restOfLineEnd = next == '\n' && afterCarriageReturn;
             afterCarriageReturn = next == '\r';
-            if (restOfLineEnd) {
+            if (restOfLineEnd || isByteOrderMark(next)) {
                 continue;
             }
             if (next != '\n' && next != '\r') {
@@ -56,6 +59,12 @@ final class EventScanner {
                 endEvent(listener, at - start + (lineFeedHere ? 2 : 1));
             }
         }
+    }
+
+    private boolean isByteOrderMark(byte next) {
+        boolean mark = markSeen < BYTE_ORDER_MARK.length && next == BYTE_ORDER_MARK[markSeen];
+        markSeen = mark ? markSeen + 1 : BYTE_ORDER_MARK.length;
+        return mark;
     }
 
     private void append(byte next) {

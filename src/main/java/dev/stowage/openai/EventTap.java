@@ -46,8 +46,12 @@ final class EventTap implements ReplyTap {
 
     private Optional<byte[]> filter(ByteBuffer chunk) {
         Passage passage = new Passage(chunk);
-        if (lastDropped && events.owesLineFeed() && chunk.hasRemaining() && chunk.get(chunk.position()) == '\n') {
-            passage.dropTo(1);
+        if (endsEventBefore(chunk)) {
+            if (lastDropped) {
+                passage.dropTo(1);
+            } else {
+                passage.passTo(1);
+            }
         }
         boolean[] holding = {scanner.finished()};
         events.feed(chunk, (data, end) -> {
@@ -60,16 +64,21 @@ final class EventTap implements ReplyTap {
             }
             holding[0] = scanner.finished();
         });
-        if (holding[0]) {
+        removing = !holding[0] || held.length() + passage.left() <= MAX_HELD;
+        if (holding[0] && removing) {
             passage.holdRest();
         } else {
             passage.passTo(chunk.remaining());
         }
-        if (held.length() > MAX_HELD) {
-            removing = false;
-            passage.releaseHeld();
-        }
         return passage.outcome();
+    }
+
+    /** Whether {@code chunk} starts with the line feed of an event's end, whose carriage return came before. */
+    private boolean endsEventBefore(ByteBuffer chunk) {
+        return held.length() == 0
+                && events.owesLineFeed()
+                && chunk.hasRemaining()
+                && chunk.get(chunk.position()) == '\n';
     }
 
     private void read(ByteArray data) {
@@ -83,7 +92,7 @@ final class EventTap implements ReplyTap {
                 scanner.accept(token, parser);
             }
         } catch (JacksonException notJson) {
-            return;
+            scanner.beginDocument();
         }
     }
 
@@ -125,12 +134,16 @@ final class EventTap implements ReplyTap {
             from = end;
         }
 
+        int left() {
+            return chunk.remaining() - from;
+        }
+
         void holdRest() {
             held.append(bytes(new ByteRange(from, chunk.remaining())));
             from = chunk.remaining();
         }
 
-        void releaseHeld() {
+        private void releaseHeld() {
             if (held.length() > 0) {
                 released = rest();
             }

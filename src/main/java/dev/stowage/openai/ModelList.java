@@ -47,8 +47,11 @@ public final class ModelList {
 
     /** The joined list. */
     public byte[] toBytes() {
-        return ("{\"object\":\"list\",\"data\":[" + data.toString(StandardCharsets.UTF_8) + "]}")
-                .getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream list = new ByteArrayOutputStream(data.size() + 32);
+        list.writeBytes("{\"object\":\"list\",\"data\":[".getBytes(StandardCharsets.UTF_8));
+        list.writeBytes(data.toByteArray());
+        list.writeBytes("]}".getBytes(StandardCharsets.UTF_8));
+        return list.toByteArray();
     }
 
     private void addEntries(JsonParser parser, byte[] list) {

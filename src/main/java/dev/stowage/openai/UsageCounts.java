@@ -84,7 +84,8 @@ final class UsageCounts {
             OptionalLong written = firstUnder(details, WRITES);
             OptionalLong cached = first(details + "cached_tokens");
             if (cached.isPresent() || written.isPresent()) {
-                return Optional.of(CacheUsage.of(prompt, cached.orElse(0), written.orElse(0)));
+                long hit = cached.orElseGet(() -> count("cached_tokens"));
+                return Optional.of(CacheUsage.of(prompt, hit, written.orElse(0)));
             }
         }
         OptionalLong plain = first(

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /**
  * Decodes gzip and deflate as bytes arrive, and stops at a bomb: past the first {@link #FREE} bytes, nothing honest is
- * {@link #MAX_RATIO} times smaller than it was.
+ * {@link #MAX_RATIO} times smaller than it was. Several gzip members in a row are one body (RFC 1952, 2.2).
  */
 final class Inflation implements AutoCloseable {
 
@@ -47,15 +47,15 @@ final class Inflation implements AutoCloseable {
     private long in;
     private long out;
 
-    private Inflation(ZlibWrapper wrapper) {
-        channel = new EmbeddedChannel(new JdkZlibDecoder(wrapper, 0));
+    private Inflation(JdkZlibDecoder decoder) {
+        channel = new EmbeddedChannel(decoder);
     }
 
     /** A decoder for a Content-Encoding; empty for one that is not understood. */
     static Optional<Inflation> of(String coding) {
         return switch (coding.trim().toLowerCase(Locale.ROOT)) {
-            case "gzip", "x-gzip" -> Optional.of(new Inflation(ZlibWrapper.GZIP));
-            case "deflate" -> Optional.of(new Inflation(ZlibWrapper.ZLIB_OR_NONE));
+            case "gzip", "x-gzip" -> Optional.of(new Inflation(new JdkZlibDecoder(true, 0)));
+            case "deflate" -> Optional.of(new Inflation(new JdkZlibDecoder(ZlibWrapper.ZLIB_OR_NONE, 0)));
             default -> Optional.empty();
         };
     }

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 final class BaseUrl {
 
     private static final Pattern VERSION = Pattern.compile(".*/v\\d+[a-z0-9]*(/.*)?");
+    private static final Pattern OWN_VERSION = Pattern.compile("^/v1(?=[/?]|$)");
     private static final String DEPLOYMENTS = "/openai/deployments/";
 
     private final String origin;
@@ -34,7 +35,7 @@ final class BaseUrl {
         if (pathAndQuery.startsWith(DEPLOYMENTS)) {
             return origin + beforeLast(path, "/openai") + pathAndQuery;
         }
-        String rest = pathAndQuery.startsWith("/v1/") ? pathAndQuery.substring(3) : pathAndQuery;
+        String rest = OWN_VERSION.matcher(pathAndQuery).replaceFirst("");
         return origin + path + (VERSION.matcher(path).matches() ? "" : "/v1") + rest;
     }
 

@@ -28,7 +28,7 @@ final class OutboundProxy {
 
     /** The proxy that leads to {@code target}, if any. */
     Optional<URI> proxyFor(URI target) {
-        if (isDirect(target.getHost().toLowerCase(Locale.ROOT))) {
+        if (isDirect(hostOf(target).toLowerCase(Locale.ROOT))) {
             return Optional.empty();
         }
         return variable(target.getScheme() + "_proxy").map(OutboundProxy::parse);
@@ -42,6 +42,13 @@ final class OutboundProxy {
             String[] credentials = proxy.getUserInfo().split(":", 2);
             builder.username(credentials[0]).password(name -> credentials.length > 1 ? credentials[1] : "");
         }
+    }
+
+    /** {@link URI} knows no host with an underscore in it, which names of containers have. */
+    private static String hostOf(URI target) {
+        return target.getHost() != null
+                ? target.getHost()
+                : target.getRawAuthority().replaceFirst("^.*@", "").replaceFirst(":\\d*$", "");
     }
 
     private static URI parse(String value) {
