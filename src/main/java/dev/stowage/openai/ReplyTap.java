@@ -24,6 +24,9 @@ public interface ReplyTap {
 
     ReplyFacts facts();
 
+    /** Gives back what the tap holds outside the heap, whatever way the answer ended. */
+    default void close() {}
+
     /** A tap for an answer of this content type. */
     static ReplyTap forContentType(String contentType, boolean removeUsageEvent) {
         String type = contentType.toLowerCase(Locale.ROOT);

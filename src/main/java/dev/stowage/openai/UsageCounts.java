@@ -31,13 +31,19 @@ final class UsageCounts {
         "cache_write_tokens", "cache_creation_input_tokens", "cache_creation_tokens", "created_cache_tokens"
     };
 
+    /** More than any provider reports. */
+    private static final int MAX_COUNTS = 100;
+
     private final Map<String, Long> counts = new HashMap<>();
 
     /** Takes a number from {@code path}, dotted names from the root, if it stands where usage stands. */
     void offer(String path, long value) {
         for (String place : PLACES) {
             if (path.startsWith(place)) {
-                counts.put(path.substring(place.length()), value);
+                String name = path.substring(place.length());
+                if (counts.size() < MAX_COUNTS || counts.containsKey(name)) {
+                    counts.put(name, value);
+                }
                 return;
             }
         }

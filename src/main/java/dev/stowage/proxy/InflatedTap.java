@@ -31,13 +31,17 @@ final class InflatedTap implements ReplyTap {
 
     @Override
     public byte[] rest() {
-        inflation.close();
-        decodable = false;
         return tap.rest();
     }
 
     @Override
     public ReplyFacts facts() {
         return tap.facts();
+    }
+
+    @Override
+    public void close() {
+        decodable = false;
+        inflation.close();
     }
 }

@@ -27,7 +27,8 @@ final class TapPoint {
         return body.<ByteBuf>handle(this::pass)
                 .concatWith(Flux.defer(this::rest))
                 .onErrorResume(failure -> rest().concatWith(Flux.error(failure)))
-                .doOnDiscard(ByteBuf.class, ByteBuf::release);
+                .doOnDiscard(ByteBuf.class, ByteBuf::release)
+                .doFinally(signal -> tap.close());
     }
 
     ReplyFacts facts() {

@@ -12,6 +12,7 @@ final class BaseUrl {
 
     private static final Pattern VERSION = Pattern.compile(".*/v\\d+[a-z0-9]*(/.*)?");
     private static final Pattern OWN_VERSION = Pattern.compile("^/v1(?=[/?]|$)");
+    private static final Pattern API_ROOT = Pattern.compile("/(openai|v\\d+[a-z0-9]*)(/.*)?$");
     private static final String DEPLOYMENTS = "/openai/deployments/";
 
     private final String origin;
@@ -33,7 +34,7 @@ final class BaseUrl {
      */
     String join(String pathAndQuery) {
         if (pathAndQuery.startsWith(DEPLOYMENTS)) {
-            return origin + beforeLast(path, "/openai") + pathAndQuery;
+            return origin + API_ROOT.matcher(path).replaceFirst("") + pathAndQuery;
         }
         String rest = OWN_VERSION.matcher(pathAndQuery).replaceFirst("");
         return origin + path + (VERSION.matcher(path).matches() ? "" : "/v1") + rest;
@@ -42,11 +43,6 @@ final class BaseUrl {
     /** Scheme, host and port: what a credential is bound to. */
     String origin() {
         return origin;
-    }
-
-    private static String beforeLast(String text, String part) {
-        int at = text.lastIndexOf(part);
-        return at < 0 ? "" : text.substring(0, at);
     }
 
     private static String withoutTrailingSlash(String path) {

@@ -28,6 +28,8 @@ class BaseUrlTest {
         "https://a.example/v1, /v1x/y, https://a.example/v1/v1x/y",
         "https://r.azure.example, /openai/deployments/d/chat/completions?api-version=1, https://r.azure.example/openai/deployments/d/chat/completions?api-version=1",
         "https://r.azure.example/openai/v1, /openai/deployments/d/x, https://r.azure.example/openai/deployments/d/x",
+        "https://gate.example/azure, /openai/deployments/d/x, https://gate.example/azure/openai/deployments/d/x",
+        "https://gate.example/azure/v1, /openai/deployments/d/x, https://gate.example/azure/openai/deployments/d/x",
         "https://gate.example/team/openai, /openai/deployments/d/x, https://gate.example/team/openai/deployments/d/x",
         "https://u:p@a.example/v1, /v1/models, https://u:p@a.example/v1/models"
     })

@@ -1,0 +1,96 @@
+package dev.stowage.proxy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.openai.ReplyFacts;
+import dev.stowage.openai.ReplyTap;
+import dev.stowage.telemetry.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+
+class TapPointTest {
+
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Meters meters = new Meters(registry, List.of("u"), Set.of());
+    private final AtomicInteger closed = new AtomicInteger();
+
+    @Test
+    void tap_isClosedOnceWhateverWayTheAnswerEnds() {
+        pointOf(false).on(Flux.just(chunk("a"))).doOnNext(ByteBuf::release).blockLast();
+        assertThat(closed).hasValue(1);
+        pointOf(false)
+                .on(Flux.error(new IllegalStateException()))
+                .onErrorComplete()
+                .blockLast();
+        assertThat(closed).hasValue(2);
+        pointOf(false).on(Flux.<ByteBuf>never()).subscribe().dispose();
+        assertThat(closed).hasValue(3);
+    }
+
+    @Test
+    void brokenTap_losesNoByteAndIsCounted() {
+        StringBuilder passed = new StringBuilder();
+        pointOf(true)
+                .on(Flux.just(chunk("a"), chunk("b")))
+                .doOnNext(chunk -> passed.append(chunk.toString(UTF_8)))
+                .doOnNext(ByteBuf::release)
+                .blockLast();
+        assertThat(passed).hasToString("held ab");
+        assertThat(registry.counter("stowage.fail.open", "step", "tap", "reason", "exception")
+                        .count())
+                .isEqualTo(1);
+    }
+
+    private static ByteBuf chunk(String text) {
+        return Unpooled.copiedBuffer(text, UTF_8);
+    }
+
+    private TapPoint pointOf(boolean broken) {
+        return new TapPoint(new CountingTap(broken), meters);
+    }
+
+    private final class CountingTap implements ReplyTap {
+
+        private final boolean broken;
+        private byte[] held;
+
+        CountingTap(boolean broken) {
+            this.broken = broken;
+            held = (broken ? "held " : "").getBytes(UTF_8);
+        }
+
+        @Override
+        public Optional<byte[]> pass(ByteBuffer chunk) {
+            if (broken) {
+                throw new IllegalStateException("broken tap");
+            }
+            return Optional.empty();
+        }
+
+        @Override
+        public byte[] rest() {
+            byte[] rest = held;
+            held = new byte[0];
+            return rest;
+        }
+
+        @Override
+        public ReplyFacts facts() {
+            return new ReplyFacts(Optional.empty(), Optional.empty(), false, false);
+        }
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+}
