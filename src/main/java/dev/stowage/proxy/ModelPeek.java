@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.openai.LeadingModel;
 import dev.stowage.upstream.UpstreamResponse;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import reactor.core.publisher.Flux;
@@ -28,9 +29,15 @@ final class ModelPeek {
         return inbound.body()
                 .switchOnFirst((first, body) -> {
                     ByteBuf chunk = first.get();
-                    Optional<String> model = chunk == null ? Optional.empty() : LeadingModel.in(chunk.nioBuffer());
-                    return exchange.apply(model, body);
+                    return chunk == null
+                            ? exchange.apply(Optional.empty(), body)
+                            : exchange.apply(LeadingModel.in(chunk.nioBuffer()), kept(chunk, body));
                 })
-                .next();
+                .singleOrEmpty();
+    }
+
+    /** The first chunk is Netty's again when this call returns, and is sent when there is a connection: so, a copy. */
+    private static Flux<ByteBuf> kept(ByteBuf first, Flux<ByteBuf> body) {
+        return Flux.concat(Mono.just(Unpooled.copiedBuffer(first)), body.skip(1));
     }
 }
