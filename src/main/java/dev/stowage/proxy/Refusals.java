@@ -74,9 +74,6 @@ final class Refusals {
         if (failure.retryable() && failure.status() == 503) {
             lines.add(new Headers.Header("Retry-After", RETRY_SECONDS));
         }
-        if (failure == Failure.BODY_TOO_LARGE || failure == Failure.OVERLOADED) {
-            lines.add(new Headers.Header("Connection", "close"));
-        }
         return new Headers(lines);
     }
 }
