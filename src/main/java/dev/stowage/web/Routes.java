@@ -47,6 +47,7 @@ final class Routes {
     }
 
     private HandlerFunction<ServerResponse> to(String route, Function<Inbound, Mono<Reply>> useCase) {
-        return request -> useCase.apply(requests.inbound(request, route)).map(RelayedResponse::new);
+        return request ->
+                useCase.apply(requests.inbound(request.exchange(), route)).map(RelayedResponse::new);
     }
 }
