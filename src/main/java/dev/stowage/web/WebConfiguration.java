@@ -16,9 +16,19 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 public class WebConfiguration {
 
     @Bean
+    Requests requests() {
+        return new Requests(System::nanoTime, WebConfiguration::id);
+    }
+
+    @Bean
     RouterFunction<ServerResponse> routes(
-            ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
-        return new Routes(new Requests(System::nanoTime, WebConfiguration::id)).to(chat, passThrough, models, doorman);
+            Requests requests, ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
+        return new Routes(requests).to(chat, passThrough, models, doorman);
+    }
+
+    @Bean
+    NotFound notFound(Requests requests, Doorman doorman) {
+        return new NotFound(requests, doorman);
     }
 
     private static String id() {
