@@ -15,7 +15,7 @@ import java.util.Set;
 final class AccessControl {
 
     private static final String OWN_HEADER = "x-stowage-key";
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key");
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key", "x-goog-api-key");
 
     private final List<byte[]> keys;
 
@@ -32,11 +32,12 @@ final class AccessControl {
         if (keys.isEmpty()) {
             return headers;
         }
+        boolean byCredential = CREDENTIALS.stream().flatMap(headers::values).anyMatch(value -> opens(bare(value)));
+        if (byCredential) {
+            return headers.without(CREDENTIALS::contains);
+        }
         if (headers.values(OWN_HEADER).anyMatch(this::opens)) {
             return headers;
-        }
-        if (CREDENTIALS.stream().flatMap(headers::values).anyMatch(value -> opens(bare(value)))) {
-            return headers.without(CREDENTIALS::contains);
         }
         throw new Refused(
                 Failure.ACCESS_DENIED,

@@ -27,6 +27,10 @@ public record Inbound(
         Flux<ByteBuf> body,
         long arrived) {
 
+    Inbound withBody(Flux<ByteBuf> other) {
+        return new Inbound(id, method, route, pathAndQuery, headers, length, other, arrived);
+    }
+
     boolean hasBody() {
         return length.orElse(0) > 0 || headers.has("transfer-encoding");
     }

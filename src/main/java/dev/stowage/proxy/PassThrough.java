@@ -13,8 +13,10 @@ import dev.stowage.upstream.Upstreams;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /** Streams a request and its answer through, whatever they are; what they say about usage is heard in passing. */
 public final class PassThrough {
@@ -35,10 +37,21 @@ public final class PassThrough {
     public Mono<Reply> answer(Inbound inbound) {
         Journal journal = journals.open(inbound, Mode.PASSTHROUGH);
         return Mono.fromSupplier(() -> access.admit(inbound.headers()))
-                .flatMap(headers -> routed(inbound, headers, journal))
+                .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
                 .map(response -> settlement.reply(response, Mode.PASSTHROUGH, false, journal))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
                 .doOnCancel(() -> journal.end(Outcome.CANCELLED));
+    }
+
+    /** A body that breaks off ends the call from outside; handed to the upstream, it would count as the upstream's fault. */
+    private static Mono<UpstreamResponse> untilClientLeaves(
+            Inbound inbound, Function<Inbound, Mono<UpstreamResponse>> call) {
+        Sinks.Empty<Void> left = Sinks.empty();
+        Flux<ByteBuf> body = inbound.body().onErrorResume(ClientGone.class, gone -> {
+            left.tryEmitError(gone);
+            return Flux.never();
+        });
+        return call.apply(inbound.withBody(body)).takeUntilOther(left.asMono());
     }
 
     private Mono<UpstreamResponse> routed(Inbound inbound, Headers headers, Journal journal) {

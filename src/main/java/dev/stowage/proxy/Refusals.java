@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.openai.ErrorBody;
+import dev.stowage.telemetry.Outcome;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.UpstreamFailure;
 import io.netty.buffer.Unpooled;
@@ -21,6 +22,10 @@ final class Refusals {
     private Refusals() {}
 
     static Mono<Reply> answer(Throwable problem, Inbound inbound, Journal journal) {
+        if (problem instanceof ClientGone) {
+            journal.end(Outcome.CANCELLED);
+            return Mono.empty();
+        }
         Refused refused = asRefused(problem, inbound);
         Failure failure = refused.failure();
         journal.answered(failure.status(), false);
@@ -73,9 +78,6 @@ final class Refusals {
                 new Headers.Header("x-stowage-request", inbound.id())));
         if (failure.retryable() && failure.status() == 503) {
             lines.add(new Headers.Header("Retry-After", RETRY_SECONDS));
-        }
-        if (failure == Failure.BODY_TOO_LARGE || failure == Failure.OVERLOADED) {
-            lines.add(new Headers.Header("Connection", "close"));
         }
         return new Headers(lines);
     }

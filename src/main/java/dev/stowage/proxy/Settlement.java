@@ -10,6 +10,7 @@ import dev.stowage.upstream.UpstreamResponse;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import reactor.core.publisher.Flux;
 
 /** Puts the tap to an answer and sees to it that the exchange is told of when its body has ended, whatever way. */
@@ -30,15 +31,28 @@ final class Settlement {
         TapPoint tap = new TapPoint(tapFor(response.headers(), type, removeUsageEvent), meters);
         int status = response.status().code();
         boolean mustFinish = events && mode == Mode.MANAGED;
+        AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
-        Flux<ByteBuf> body = tap.on(response.body().doOnNext(chunk -> journal.firstByte()))
+        Flux<ByteBuf> body = tap.on(response.body()
+                        .doOnNext(chunk -> journal.firstByte())
+                        .doOnNext(chunk -> missing.addAndGet(-chunk.readableBytes())))
                 .doOnComplete(() -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts()))
                 .doOnError(failure -> journal.end(Outcomes.ofFailure(failure), tap.facts()))
-                .doOnCancel(() -> journal.end(Outcome.CANCELLED, tap.facts()));
+                .doOnCancel(() -> journal.end(
+                        missing.get() == 0 ? Outcomes.ofCompletion(status, mustFinish, tap.facts()) : Outcome.CANCELLED,
+                        tap.facts()));
         return new Reply(response.status(), response.headers(), body, () -> {
             response.discard().run();
             journal.end(Outcome.CANCELLED);
         });
+    }
+
+    /** A client that closes when it has the last byte announced is not one that leaves early. */
+    private static long announced(Headers headers) {
+        return headers.first("content-length")
+                .filter(length -> length.matches("\\d{1,18}"))
+                .map(Long::parseLong)
+                .orElse(Long.MAX_VALUE);
     }
 
     private ReplyTap tapFor(Headers headers, String type, boolean removeUsageEvent) {

@@ -41,6 +41,7 @@ public final class Meters {
     private static final double[] TOKENS =
             DoubleStream.iterate(1, bound -> bound * 4).limit(14).toArray();
     private static final double[] RATIO = {.05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .99, 1};
+    private static final String NO_UPSTREAM = "none";
     private static final String PURPOSE = "request";
 
     private final MeterRegistry registry;
@@ -56,6 +57,9 @@ public final class Meters {
         this.registry = registry;
         models = new ModelNames(configuredModels);
         upstreams.forEach(this::startAtZero);
+        for (Mode mode : Mode.values()) {
+            requests(NO_UPSTREAM, ModelNames.OTHER, mode, Outcome.REJECTED);
+        }
         for (FailOpen failOpen : FailOpen.values()) {
             failOpen(failOpen);
         }

@@ -40,6 +40,7 @@ final class Guards {
         timeToHead = registries.timeLimiter(provider);
         retry = registries.retry(provider, retryConfig(provider.retry()));
         retry.getEventPublisher().onRetry(event -> discard(event.getLastThrowable()));
+        retry.getEventPublisher().onError(lastTry -> budget.refund());
     }
 
     /** {@code call}, guarded. A request whose body passes once is never tried again. */

@@ -1,6 +1,7 @@
 package dev.stowage.upstream;
 
 import dev.stowage.upstream.Provider.Credentials;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -10,12 +11,26 @@ import java.util.Set;
  */
 final class OutgoingCredentials {
 
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key");
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key", "x-goog-api-key");
+
+    private static final Set<String> CREDENTIAL_WORDS = Set.of("auth", "key", "token", "secret", "cookie");
 
     private final Provider provider;
 
     OutgoingCredentials(Provider provider) {
         this.provider = provider;
+    }
+
+    /** Whether what {@code provider} is sent holds a credential of the operator's. */
+    static boolean areTheOperators(Provider provider) {
+        return whose(provider) == Credentials.OPERATOR
+                || provider.headers().keySet().stream().anyMatch(OutgoingCredentials::mayBeCredential);
+    }
+
+    /** Headers are named freely, so rather one too many than a key that strangers can spend. */
+    private static boolean mayBeCredential(String name) {
+        String lowerCase = name.toLowerCase(Locale.ROOT);
+        return CREDENTIAL_WORDS.stream().anyMatch(lowerCase::contains);
     }
 
     Headers applyTo(Headers headers) {

@@ -18,6 +18,7 @@ final class ProviderRules {
             require(
                     settings.upstreams().isEmpty(),
                     "stowage.upstream and stowage.upstreams are both set; keep one of them");
+            checkKey(single, "stowage.upstream");
             return List.of(single);
         }
         require(
@@ -43,7 +44,15 @@ final class ProviderRules {
         return baseUrl;
     }
 
+    /** A key and word that another credential is sent: one of the two is a mistake, and guessing could leak. */
+    private static void checkKey(Provider provider, String setting) {
+        require(
+                provider.apiKey() == null || OutgoingCredentials.whose(provider) == Credentials.OPERATOR,
+                setting + ": an api-key and credentials: client or none are both set; keep one of them");
+    }
+
     private static void checkCredentials(Provider provider) {
+        checkKey(provider, "stowage.upstreams: '" + provider.name() + "'");
         require(
                 provider.credentials() != null || provider.apiKey() != null,
                 "stowage.upstreams: '" + provider.name()

@@ -19,6 +19,11 @@ final class RetryBudget {
         saved = Math.min(BURST, saved + share);
     }
 
+    /** Takes back what was spent on a retry that was not made. */
+    synchronized void refund() {
+        saved = Math.min(BURST, saved + 1);
+    }
+
     synchronized boolean spend() {
         if (saved < 1) {
             return false;

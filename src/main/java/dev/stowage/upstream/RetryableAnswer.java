@@ -26,7 +26,7 @@ final class RetryableAnswer extends RuntimeException {
         boolean soon = retryAfter.map(wait -> wait.compareTo(patience) <= 0).orElse(false);
         boolean forbidden = response.headers().lists("x-should-retry", "false");
         boolean worthwhile = switch (response.status().code()) {
-            case 502, 503, 504 -> soon || retryAfter.isEmpty();
+            case 502, 503, 504 -> soon || !response.headers().has("retry-after");
             case 429 -> soon;
             default -> false;
         };

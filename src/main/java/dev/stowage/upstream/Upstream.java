@@ -34,7 +34,7 @@ public final class Upstream {
 
     /** Whether it is the operator who pays for what clients ask of it. */
     public boolean usesOperatorsKey() {
-        return OutgoingCredentials.whose(provider) == Provider.Credentials.OPERATOR;
+        return OutgoingCredentials.areTheOperators(provider);
     }
 
     /** What this upstream calls {@code model}, where that is an alias. */

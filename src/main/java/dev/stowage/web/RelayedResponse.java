@@ -5,12 +5,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpVersion;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseCookie;
-import org.springframework.http.server.reactive.AbstractServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -39,7 +40,11 @@ final class RelayedResponse implements ServerResponse {
 
     @Override
     public Mono<Void> writeTo(ServerWebExchange exchange, Context context) {
-        HttpServerResponse response = ((AbstractServerHttpResponse) exchange.getResponse()).getNativeResponse();
+        return writeTo(exchange);
+    }
+
+    Mono<Void> writeTo(ServerWebExchange exchange) {
+        HttpServerResponse response = ServerHttpResponseDecorator.getNativeResponse(exchange.getResponse());
         response.status(reply.status());
         HttpHeaders headers = response.responseHeaders();
         reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
@@ -49,6 +54,9 @@ final class RelayedResponse implements ServerResponse {
     }
 
     private Mono<Void> write(HttpServerResponse response) {
+        if (response.version().equals(HttpVersion.HTTP_1_0)) {
+            response.chunkedTransfer(false).keepAlive(false);
+        }
         long length = response.responseHeaders().getInt(HttpHeaderNames.CONTENT_LENGTH, Integer.MAX_VALUE);
         if (length <= SMALL) {
             return response.send(reply.body(), chunk -> true).then();

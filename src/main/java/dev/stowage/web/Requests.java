@@ -1,13 +1,14 @@
 package dev.stowage.web;
 
+import dev.stowage.proxy.ClientGone;
 import dev.stowage.proxy.Inbound;
 import dev.stowage.upstream.Headers;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.springframework.http.server.reactive.AbstractServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.netty.http.server.HttpServerRequest;
 
 /** Takes requests off WebFlux at their rawest: header lines in order, the URI undecoded, the body in Netty's buffers. */
@@ -21,19 +22,20 @@ final class Requests {
         this.ids = ids;
     }
 
-    Inbound inbound(ServerRequest request, String route) {
-        ServerHttpRequest http = request.exchange().getRequest();
-        HttpServerRequest netty = ((AbstractServerHttpRequest) http).getNativeRequest();
+    Inbound inbound(ServerWebExchange exchange, String route) {
+        ServerHttpRequest http = exchange.getRequest();
+        HttpServerRequest netty = ServerHttpRequestDecorator.getNativeRequest(http);
         Headers headers = Headers.of(netty.requestHeaders());
         long length = http.getHeaders().getContentLength();
         return new Inbound(
                 ids.get(),
                 netty.method().name(),
                 route,
-                pathAndQuery(netty.uri()),
+                pathAndQuery(netty.uri())
+                        .substring(http.getPath().contextPath().value().length()),
                 headers,
                 length < 0 ? OptionalLong.empty() : OptionalLong.of(length),
-                netty.receive(),
+                netty.receive().onErrorMap(ClientGone::new),
                 ticker.getAsLong());
     }
 

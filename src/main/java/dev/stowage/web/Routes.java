@@ -43,11 +43,11 @@ final class Routes {
                 .andRoute(path("/v1/messages"), to("/v1/messages", passThrough::answer))
                 .andRoute(path("/v1/responses"), to("/v1/responses", passThrough::answer))
                 .andRoute(path("/v1/embeddings"), to("/v1/embeddings", passThrough::answer))
-                .andRoute(api, to("/v1/**", passThrough::answer))
-                .andRoute(path("/**"), to("/**", doorman::notFound));
+                .andRoute(api, to("/v1/**", passThrough::answer));
     }
 
     private HandlerFunction<ServerResponse> to(String route, Function<Inbound, Mono<Reply>> useCase) {
-        return request -> useCase.apply(requests.inbound(request, route)).map(RelayedResponse::new);
+        return request ->
+                useCase.apply(requests.inbound(request.exchange(), route)).map(RelayedResponse::new);
     }
 }

@@ -23,9 +23,19 @@ public class WebConfiguration {
     private static final List<String> OPERATORS_PATHS = List.of("/actuator", "/stowage", "/ui");
 
     @Bean
+    Requests requests() {
+        return new Requests(System::nanoTime, WebConfiguration::id);
+    }
+
+    @Bean
     RouterFunction<ServerResponse> routes(
-            ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
-        return new Routes(new Requests(System::nanoTime, WebConfiguration::id)).to(chat, passThrough, models, doorman);
+            Requests requests, ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
+        return new Routes(requests).to(chat, passThrough, models, doorman);
+    }
+
+    @Bean
+    NotFound notFound(Requests requests, Doorman doorman) {
+        return new NotFound(requests, doorman);
     }
 
     /** Requests to the API are measured by Stowage's own meters, which see streams to their end. */

@@ -14,9 +14,13 @@ public final class RawClient implements AutoCloseable {
     private final Socket socket;
 
     public RawClient(int port) throws IOException {
+        this(port, 20_000);
+    }
+
+    public RawClient(int port, int timeout) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(timeout);
     }
 
     /** A response: its head as text and its body's bytes. */
@@ -85,6 +89,12 @@ public final class RawClient implements AutoCloseable {
         byte[] bytes = new byte[most];
         int count = socket.getInputStream().read(bytes);
         return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
+    }
+
+    /** Ends the connection with a reset, as a process does that was killed with bytes unread. */
+    public void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     @Override

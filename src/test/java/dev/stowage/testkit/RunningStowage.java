@@ -9,6 +9,8 @@ import java.util.Objects;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /** Stowage itself, started in the test's process on any free port. */
 public final class RunningStowage implements AutoCloseable {
@@ -33,7 +35,22 @@ public final class RunningStowage implements AutoCloseable {
             arguments.add("--" + setting);
         }
         SpringApplication application = new SpringApplication(Stowage.class);
+        application.addInitializers(RunningStowage::keepSharedThreads);
         return new RunningStowage(application.run(arguments.toArray(String[]::new)));
+    }
+
+    /** Event loops belong to the process; the first context that closes would take them from all others. */
+    private static void keepSharedThreads(ConfigurableApplicationContext context) {
+        ((GenericApplicationContext) context).registerBean(ReactorResourceFactory.class, Undisposed::new);
+    }
+
+    private static final class Undisposed extends ReactorResourceFactory {
+
+        @Override
+        public void destroy() {}
+
+        @Override
+        public void stop() {}
     }
 
     public int port() {

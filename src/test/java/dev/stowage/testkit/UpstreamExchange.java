@@ -112,6 +112,12 @@ public final class UpstreamExchange {
         socket.close();
     }
 
+    /** Says that nothing more will come and waits until the peer has taken note. */
+    public void endAndAwaitClose() throws IOException {
+        socket.shutdownOutput();
+        awaitClose();
+    }
+
     /** Ends the connection with a reset. */
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);

@@ -1,0 +1,57 @@
+package dev.stowage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The page of cases speaks of every case once, and of no test that does not exist. */
+class CasesTest {
+
+    private static final int LAST = 155;
+
+    /** Numbers that the collection does not have. */
+    private static final List<Integer> GAPS = List.of(
+            4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 68, 72, 76, 80, 81, 84, 85, 88, 92, 96, 104, 108,
+            112, 116, 120, 124, 125, 128, 132, 136, 144, 148);
+
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| C(\\w+) \\| [^|]+ \\| ([^|]+) \\|$");
+    private static final Pattern TEST = Pattern.compile("`(\\w+Test)#(\\w+)`");
+    private static final Pattern STATUS = Pattern.compile(
+            "`\\w+Test#.*|later: (sessions|compaction|arena|capacity|residency|console|operations)|does not apply, because .+");
+
+    @Test
+    void everyCase_isListedOnce() throws IOException {
+        List<String> expected = Stream.concat(
+                        IntStream.rangeClosed(1, LAST)
+                                .filter(number -> !GAPS.contains(number))
+                                .mapToObj(String::valueOf),
+                        Stream.of("154b"))
+                .toList();
+        assertThat(rows().map(row -> row.group(1))).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(rows().map(row -> row.group(2)))
+                .allMatch(status -> STATUS.matcher(status).matches());
+    }
+
+    @Test
+    void everyTestNamed_exists() throws IOException {
+        List<MatchResult> named =
+                rows().flatMap(row -> TEST.matcher(row.group(2)).results()).toList();
+        assertThat(named)
+                .hasSizeGreaterThan(50)
+                .allSatisfy(test -> assertThat(
+                                Class.forName("dev.stowage." + test.group(1)).getDeclaredMethods())
+                        .anyMatch(method -> method.getName().equals(test.group(2))));
+    }
+
+    private static Stream<MatchResult> rows() throws IOException {
+        return ROW.matcher(Files.readString(Path.of("docs/cases.md"))).results();
+    }
+}
