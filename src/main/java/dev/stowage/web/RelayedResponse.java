@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.ReferenceCountUtil;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +18,7 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Signal;
 import reactor.netty.DisposableChannel;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -61,14 +63,30 @@ final class RelayedResponse implements ServerResponse {
         if (length <= SMALL) {
             return response.send(reply.body(), chunk -> true).then();
         }
-        return response.sendHeaders()
-                .then()
-                .then(reply.body().concatMap(chunk -> send(response, chunk), 1).then());
+        return response.sendHeaders().then().then(inTurn(response));
+    }
+
+    /** An error takes its turn behind the chunks before it: what came before a cut reaches the client. */
+    private Mono<Void> inTurn(HttpServerResponse response) {
+        return reply.body()
+                .materialize()
+                .concatMap(signal -> write(response, signal), 1)
+                .doOnDiscard(Signal.class, RelayedResponse::release)
+                .then();
     }
 
     /** As HTTP content, since Reactor Netty takes a lone buffer for the whole body. */
-    private static Mono<Void> send(HttpServerResponse response, ByteBuf chunk) {
-        return response.sendObject(new DefaultHttpContent(chunk)).then();
+    private static Mono<Void> write(HttpServerResponse response, Signal<ByteBuf> signal) {
+        ByteBuf chunk = signal.get();
+        if (chunk != null) {
+            return response.sendObject(new DefaultHttpContent(chunk)).then();
+        }
+        Throwable failure = signal.getThrowable();
+        return failure == null ? Mono.empty() : Mono.error(failure);
+    }
+
+    private static void release(Signal<?> unsent) {
+        ReferenceCountUtil.release(unsent.get());
     }
 
     /** A body cut short must look cut short: the connection ends without the mark of a complete message. */
