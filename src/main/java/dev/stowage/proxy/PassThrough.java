@@ -46,12 +46,12 @@ public final class PassThrough {
     /** A body that breaks off ends the call from outside; handed to the upstream, it would count as the upstream's fault. */
     private static Mono<UpstreamResponse> untilClientLeaves(
             Inbound inbound, Function<Inbound, Mono<UpstreamResponse>> call) {
-        Sinks.Empty<Void> left = Sinks.empty();
+        Sinks.Empty<UpstreamResponse> left = Sinks.empty();
         Flux<ByteBuf> body = inbound.body().onErrorResume(ClientGone.class, gone -> {
             left.tryEmitError(gone);
             return Flux.never();
         });
-        return call.apply(inbound.withBody(body)).takeUntilOther(left.asMono());
+        return Mono.firstWithSignal(call.apply(inbound.withBody(body)), left.asMono());
     }
 
     private Mono<UpstreamResponse> routed(Inbound inbound, Headers headers, Journal journal) {
