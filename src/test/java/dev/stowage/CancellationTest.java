@@ -96,6 +96,25 @@ class CancellationTest {
     }
 
     @Test
+    void clientThatLeavesAtTheMarkOfTheEnd_hasHadItAll() throws IOException {
+        try (Rig own = Rig.start()) {
+            own.upstream().script(exchange -> {
+                exchange.startEvents();
+                exchange.chunk("data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n");
+                exchange.chunk("data: [DONE]\n\n");
+                exchange.awaitClose();
+            });
+            try (RawClient client = own.client()) {
+                client.post(Rig.STREAM);
+                client.readHead();
+                client.readChunk();
+                assertThat(client.readChunk()).asString().isEqualTo("data: [DONE]\n\n");
+            }
+            own.awaitEnded("ok", 0);
+        }
+    }
+
+    @Test
     void streamUnderWay_isFinishedBeforeStowageStops_C86() throws Exception {
         CountDownLatch stopping = new CountDownLatch(1);
         try (Rig ending = Rig.start();

@@ -62,6 +62,32 @@ class CredentialsTest {
     }
 
     @Test
+    void webPageOfAnotherOrigin_cannotSpendTheOperatorsKey() throws IOException {
+        upstream.forget();
+        try (RawClient client = new RawClient(stowage.port())) {
+            client.post(body("operator"), "Origin: https://evil.example");
+            assertThat(client.read().status()).isEqualTo(403);
+        }
+        assertThat(upstream.waiting()).isZero();
+    }
+
+    @Test
+    void webPageOfAnAllowedOrigin_isServed() throws IOException {
+        try (RunningStowage page = RunningStowage.before(
+                        upstream.baseUrl(),
+                        "stowage.upstream.api-key=sk-operator",
+                        "stowage.access.origins=https://chat.example");
+                RawClient client = new RawClient(page.port())) {
+            client.post(body("m"), "Origin: https://chat.example");
+            assertThat(client.read().status()).isEqualTo(200);
+        }
+    }
+
+    private static byte[] body(String model) {
+        return ("{\"model\":\"" + model + "\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}").getBytes(UTF_8);
+    }
+
+    @Test
     void clientsKey_goesWhereItIsConfiguredTo() throws IOException {
         assertThat(credentials(sent("client", CLIENTS))).containsExactly(CLIENTS);
     }

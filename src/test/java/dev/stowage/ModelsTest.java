@@ -123,4 +123,40 @@ class ModelsTest {
             return client.read();
         }
     }
+
+    @Test
+    void clientsKeyWithTwoPossibleHomes_goesToNeither() throws IOException {
+        one.forget();
+        two.forget();
+        try (RunningStowage twoVendors = RunningStowage.with(
+                        "stowage.upstreams[0].name=one",
+                        "stowage.upstreams[0].base-url=" + one.baseUrl(),
+                        "stowage.upstreams[0].credentials=client",
+                        "stowage.upstreams[1].name=two",
+                        "stowage.upstreams[1].base-url=" + two.baseUrl(),
+                        "stowage.upstreams[1].credentials=client");
+                RawClient client = new RawClient(twoVendors.port())) {
+            client.send("GET /v1/models HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sk-whose\r\n\r\n");
+            assertThat(client.read().status()).isEqualTo(200);
+        }
+        assertThat(one.take().header("authorization")).isEmpty();
+        assertThat(two.take().header("authorization")).isEmpty();
+    }
+
+    @Test
+    void nobodyAnswering_isNoEmptyList() throws IOException {
+        try (RunningStowage alone = RunningStowage.with(
+                        "stowage.upstreams[0].name=one",
+                        "stowage.upstreams[0].base-url=http://127.0.0.1:1",
+                        "stowage.upstreams[0].retry.times=0",
+                        "stowage.upstreams[0].credentials=none",
+                        "stowage.upstreams[1].name=two",
+                        "stowage.upstreams[1].base-url=http://127.0.0.1:1",
+                        "stowage.upstreams[1].retry.times=0",
+                        "stowage.upstreams[1].credentials=none");
+                RawClient client = new RawClient(alone.port())) {
+            client.send("GET /v1/models HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(client.read().status()).isEqualTo(502);
+        }
+    }
 }

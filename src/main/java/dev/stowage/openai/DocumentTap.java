@@ -46,6 +46,6 @@ final class DocumentTap implements ReplyTap {
 
     @Override
     public ReplyFacts facts() {
-        return new ReplyFacts(scanner.usage(), scanner.model(), scanner.finished(), scanner.failed());
+        return new ReplyFacts(scanner.usage(), scanner.model(), scanner.finished(), false, scanner.failed());
     }
 }

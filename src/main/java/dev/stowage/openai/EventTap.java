@@ -105,7 +105,12 @@ final class EventTap implements ReplyTap {
 
     @Override
     public ReplyFacts facts() {
-        return new ReplyFacts(scanner.usage(), scanner.model(), done || scanner.finished(), scanner.failed());
+        return new ReplyFacts(
+                scanner.usage(),
+                scanner.model(),
+                done || scanner.finished() || scanner.ended(),
+                done || scanner.ended(),
+                scanner.failed());
     }
 
     /** What becomes of one chunk: stretches of it go on, are dropped, or wait in {@code held}. */

@@ -9,9 +9,11 @@ import java.util.Optional;
  * @param usage the provider's own figures
  * @param model the model that it says answered
  * @param finished whether a finish reason or an end marker was seen
+ * @param ended whether the mark of its end was seen, after which nothing of worth follows
  * @param failed whether it carried an error
  */
-public record ReplyFacts(Optional<Usage> usage, Optional<String> model, boolean finished, boolean failed) {
+public record ReplyFacts(
+        Optional<Usage> usage, Optional<String> model, boolean finished, boolean ended, boolean failed) {
 
-    static final ReplyFacts NONE = new ReplyFacts(Optional.empty(), Optional.empty(), false, false);
+    static final ReplyFacts NONE = new ReplyFacts(Optional.empty(), Optional.empty(), false, false, false);
 }

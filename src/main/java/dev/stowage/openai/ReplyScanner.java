@@ -17,6 +17,7 @@ final class ReplyScanner {
     private final UsageCounts counts = new UsageCounts();
     private @Nullable String model;
     private boolean finished;
+    private boolean ended;
     private boolean failed;
 
     private boolean choicesEmpty;
@@ -63,7 +64,7 @@ final class ReplyScanner {
             case "finish_reason", "stop_reason", "finishReason" -> finished = true;
             case "model" -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
             case "error" -> fail(context);
-            case "type" -> finished |= atRoot(context) && isTerminalEvent(parser.getString());
+            case "type" -> ended |= atRoot(context) && isTerminalEvent(parser.getString());
             default -> {}
         }
     }
@@ -125,6 +126,11 @@ final class ReplyScanner {
     /** Whether any choice has been finished so far. */
     boolean finished() {
         return finished;
+    }
+
+    /** Whether the last event of the Messages or Responses dialect has been seen. */
+    boolean ended() {
+        return ended;
     }
 
     boolean failed() {

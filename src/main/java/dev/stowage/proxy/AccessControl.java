@@ -15,22 +15,30 @@ import java.util.Set;
 final class AccessControl {
 
     private static final String OWN_HEADER = "x-stowage-key";
-    private static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key", "x-goog-api-key");
+    /** Header lines in which clients send a provider's key. */
+    static final Set<String> CREDENTIALS = Set.of("authorization", "api-key", "x-api-key", "x-goog-api-key");
 
     private final List<byte[]> keys;
+    private final List<String> origins;
+    private final boolean operatorPays;
 
-    AccessControl(List<String> keyDigests) {
-        keys = keyDigests.stream().map(HexFormat.of()::parseHex).toList();
+    /**
+     * @param operatorPays whether what comes in is paid with an operator's key
+     */
+    AccessControl(AccessSettings settings, boolean operatorPays) {
+        keys = settings.keys().stream().map(HexFormat.of()::parseHex).toList();
+        origins = settings.origins();
+        this.operatorPays = operatorPays;
     }
 
     /**
      * The headers that go on.
      *
-     * @throws Refused if keys are configured and none was sent
+     * @throws Refused if keys are configured and none was sent, or a web page of some other origin wants the operator to pay
      */
     Headers admit(Headers headers) {
         if (keys.isEmpty()) {
-            return headers;
+            return ofKnownOrigin(headers);
         }
         boolean byCredential = CREDENTIALS.stream().flatMap(headers::values).anyMatch(value -> opens(bare(value)));
         if (byCredential) {
@@ -42,6 +50,16 @@ final class AccessControl {
         throw new Refused(
                 Failure.ACCESS_DENIED,
                 "an access key of this Stowage is needed, as a bearer token or in " + OWN_HEADER);
+    }
+
+    /** A browser lets any page post to loopback; it only says which page it was. */
+    private Headers ofKnownOrigin(Headers headers) {
+        boolean foreign = headers.values("origin").anyMatch(origin -> !origins.contains(origin));
+        if (operatorPays && foreign) {
+            throw new Refused(
+                    Failure.FOREIGN_ORIGIN, "this web origin may not use the operator's key (stowage.access.origins)");
+        }
+        return headers;
     }
 
     private static String bare(String credential) {

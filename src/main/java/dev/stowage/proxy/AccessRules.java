@@ -8,12 +8,15 @@ final class AccessRules {
 
     private AccessRules() {}
 
+    static boolean operatorPays(Upstreams upstreams) {
+        return upstreams.all().stream().anyMatch(Upstream::usesOperatorsKey);
+    }
+
     /**
      * @throws InvalidAccess if strangers could spend an operator's key
      */
     static void check(AccessSettings settings, Upstreams upstreams, boolean onLoopback) {
-        boolean operatorPays = upstreams.all().stream().anyMatch(Upstream::usesOperatorsKey);
-        if (operatorPays && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
+        if (operatorPays(upstreams) && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
             throw new InvalidAccess(
                     "Stowage listens beyond loopback and holds a provider's key that anyone could use: set"
                             + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"

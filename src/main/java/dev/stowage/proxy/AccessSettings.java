@@ -9,6 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Who may use Stowage.
  *
  * @param keys SHA-256 of each access key, in hex; clients send the key as a bearer token or in {@code x-stowage-key}
+ * @param origins web origins whose pages may use an operator's key without an access key
  * @param open whether anyone may use an operator's key although Stowage listens beyond loopback
  */
 @ConfigurationProperties("stowage.access")
@@ -16,9 +17,11 @@ record AccessSettings(
         @DefaultValue
         List<@Pattern(regexp = "[0-9a-f]{64}", message = "64 hex digits: echo -n KEY | sha256sum") String> keys,
 
+        @DefaultValue List<String> origins,
         @DefaultValue("false") boolean open) {
 
     public AccessSettings {
         keys = List.copyOf(keys);
+        origins = List.copyOf(origins);
     }
 }

@@ -14,7 +14,6 @@ import dev.stowage.proxy.Road.Spliced;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
-import dev.stowage.telemetry.Outcome;
 import dev.stowage.telemetry.Step;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
@@ -74,7 +73,7 @@ public final class ChatCompletions {
                 .flatMap(this::exchange)
                 .map(this::settle)
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
-                .doOnCancel(() -> journal.end(Outcome.CANCELLED))
+                .doOnCancel(journal::left)
                 .doFinally(signal -> memory.giveBack());
     }
 

@@ -8,6 +8,7 @@ enum Failure {
     BODY_TOO_LARGE(413, "request_too_large", false, Outcome.REJECTED),
     OVERLOADED(503, "overloaded", true, Outcome.REJECTED),
     ACCESS_DENIED(401, "invalid_access_key", false, Outcome.REJECTED),
+    FOREIGN_ORIGIN(403, "foreign_origin", false, Outcome.REJECTED),
     MODEL_NOT_SERVED(404, "model_not_found", false, Outcome.REJECTED),
     WEBSOCKET(501, "websocket_not_supported", false, Outcome.REJECTED),
     NOT_FOUND(404, "not_found", false, Outcome.REJECTED),

@@ -110,6 +110,13 @@ final class Journal {
         }
     }
 
+    /** The client left; whoever relays an answer knows better how that ended. */
+    void left() {
+        if (status == 0) {
+            end(Outcome.CANCELLED);
+        }
+    }
+
     /** Ends an exchange that has no answer to speak of. */
     void end(Outcome outcome) {
         if (open.compareAndSet(true, false)) {

@@ -12,14 +12,16 @@ import dev.stowage.upstream.Upstreams;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.List;
-import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.ByteBufFlux;
 
-/** One list of models out of those of several upstreams; one that does not answer is missing from it. */
+/**
+ * One list of models out of those of several upstreams; one that does not answer is missing from it. A client's key goes
+ * along only when there is one host it can be meant for.
+ */
 public final class Models {
 
     private static final Logger LOG = LoggerFactory.getLogger(Models.class);
@@ -42,19 +44,26 @@ public final class Models {
     /** Answers {@code GET /v1/models}. */
     public Mono<Reply> list(Inbound inbound) {
         Journal journal = journals.open(inbound, Mode.PASSTHROUGH);
-        return Mono.fromSupplier(() -> access.admit(inbound.headers()))
+        return Mono.fromSupplier(() -> forAll(access.admit(inbound.headers())))
                 .flatMapMany(headers -> Flux.fromIterable(upstreams.all())
                         .flatMapSequential(upstream -> listOf(upstream, inbound, headers)))
                 .collectList()
+                .filter(lists -> !lists.isEmpty())
+                .switchIfEmpty(Mono.error(
+                        () -> new Refused(Failure.UPSTREAM_UNREACHABLE, "no upstream answered with its models")))
                 .map(lists -> joined(lists, journal))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
-                .doOnCancel(() -> journal.end(Outcome.CANCELLED));
+                .doOnCancel(journal::left);
     }
 
     private record Listed(Upstream upstream, byte[] list) {}
 
-    private static Mono<Listed> listOf(Upstream upstream, Inbound inbound, Headers client) {
-        Headers headers = client.without(name -> name.toLowerCase(Locale.ROOT).equals("accept-encoding"));
+    private Headers forAll(Headers client) {
+        Headers plain = client.without("accept-encoding"::equals);
+        return upstreams.clientsCredentialHasOneHome() ? plain : plain.without(AccessControl.CREDENTIALS::contains);
+    }
+
+    private static Mono<Listed> listOf(Upstream upstream, Inbound inbound, Headers headers) {
         UpstreamRequest request = new UpstreamRequest("GET", inbound.pathAndQuery(), headers, new Bodiless());
         return upstream.exchange(request)
                 .flatMap(response -> ByteBufFlux.fromInbound(response.body())

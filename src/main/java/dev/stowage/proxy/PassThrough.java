@@ -1,7 +1,6 @@
 package dev.stowage.proxy;
 
 import dev.stowage.telemetry.Mode;
-import dev.stowage.telemetry.Outcome;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.UpstreamRequest;
@@ -40,7 +39,7 @@ public final class PassThrough {
                 .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
                 .map(response -> settlement.reply(response, Mode.PASSTHROUGH, false, journal))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
-                .doOnCancel(() -> journal.end(Outcome.CANCELLED));
+                .doOnCancel(journal::left);
     }
 
     /** A body that breaks off ends the call from outside; handed to the upstream, it would count as the upstream's fault. */

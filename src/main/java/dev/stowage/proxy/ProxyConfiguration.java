@@ -25,7 +25,7 @@ public class ProxyConfiguration {
     @Bean
     AccessControl accessControl(AccessSettings settings, Upstreams upstreams, Environment environment) {
         AccessRules.check(settings, upstreams, Loopback.is(environment.getProperty("server.address")));
-        return new AccessControl(settings.keys());
+        return new AccessControl(settings, AccessRules.operatorPays(upstreams));
     }
 
     @Bean

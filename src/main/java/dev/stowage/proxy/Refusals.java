@@ -30,7 +30,10 @@ final class Refusals {
         Failure failure = refused.failure();
         journal.answered(failure.status(), false);
         journal.end(failure.outcome());
-        byte[] body = ErrorBody.of(String.valueOf(refused.getMessage()), failure.code());
+        String message = String.valueOf(refused.getMessage());
+        byte[] body = inbound.route().equals("/v1/messages")
+                ? ErrorBody.ofMessages(message, failure.code())
+                : ErrorBody.of(message, failure.code());
         return Mono.just(new Reply(
                 HttpResponseStatus.valueOf(failure.status()),
                 headers(failure, inbound, body.length),

@@ -33,21 +33,28 @@ final class Settlement {
         boolean mustFinish = events && mode == Mode.MANAGED;
         AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
-        Flux<ByteBuf> body = tap.on(response.body()
-                        .doOnNext(chunk -> journal.firstByte())
-                        .doOnNext(chunk -> missing.addAndGet(-chunk.readableBytes())))
-                .doOnComplete(() -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts()))
+        Flux<ByteBuf> heard = response.body()
+                .doOnNext(chunk -> journal.firstByte())
+                .doOnNext(chunk -> missing.addAndGet(-chunk.readableBytes()));
+        Runnable complete = () -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts());
+        Runnable left = () -> {
+            if (missing.get() == 0 || tap.facts().ended()) {
+                complete.run();
+            } else {
+                journal.end(Outcome.CANCELLED, tap.facts());
+            }
+        };
+        Flux<ByteBuf> body = tap.on(heard)
+                .doOnComplete(complete)
                 .doOnError(failure -> journal.end(Outcomes.ofFailure(failure), tap.facts()))
-                .doOnCancel(() -> journal.end(
-                        missing.get() == 0 ? Outcomes.ofCompletion(status, mustFinish, tap.facts()) : Outcome.CANCELLED,
-                        tap.facts()));
+                .doOnCancel(left);
         return new Reply(response.status(), response.headers(), body, () -> {
+            left.run();
             response.discard().run();
-            journal.end(Outcome.CANCELLED);
         });
     }
 
-    /** A client that closes when it has the last byte announced is not one that leaves early. */
+    /** A client that closes when it has the last byte announced, or the mark of the end, does not leave early. */
     private static long announced(Headers headers) {
         return headers.first("content-length")
                 .filter(length -> length.matches("\\d{1,18}"))

@@ -3,6 +3,7 @@ package dev.stowage.upstream;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.net.URI;
+import java.time.Duration;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundle;
@@ -16,6 +17,9 @@ final class HttpClients {
 
     private static final int MAX_HEADER = 64 << 10;
 
+    /** As much as a read from a socket brings; by default it is cut into pieces of 8 KiB. */
+    private static final int MAX_CHUNK = 64 << 10;
+
     private final SslBundles sslBundles;
     private final OutboundProxy outboundProxy;
 
@@ -24,11 +28,12 @@ final class HttpClients {
         this.outboundProxy = outboundProxy;
     }
 
+    @SuppressWarnings("deprecation") // Netty 5 has no such limit, and needs none.
     HttpClient create(Provider provider, URI baseUrl) {
         ConnectionProvider pool = ConnectionProvider.builder("stowage-" + provider.name())
                 .maxConnections(provider.maxConcurrent())
                 .pendingAcquireTimeout(provider.timeouts().connect())
-                .maxIdleTime(provider.timeouts().pooled())
+                .maxIdleTime(kept(provider, baseUrl))
                 .lifo()
                 .metrics(true)
                 .build();
@@ -37,9 +42,15 @@ final class HttpClients {
                 .compress(false)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         provider.timeouts().connect().toMillis())
-                .httpResponseDecoder(
-                        decoder -> decoder.maxHeaderSize(MAX_HEADER).maxInitialLineLength(MAX_HEADER));
+                .httpResponseDecoder(decoder -> decoder.maxHeaderSize(MAX_HEADER)
+                        .maxInitialLineLength(MAX_HEADER)
+                        .maxChunkSize(MAX_CHUNK));
         return secured(outboundProxy.applyTo(client, baseUrl), provider.sslBundle());
+    }
+
+    private static Duration kept(Provider provider, URI baseUrl) {
+        Duration configured = provider.timeouts().pooled();
+        return configured != null ? configured : Duration.ofSeconds("https".equals(baseUrl.getScheme()) ? 30 : 4);
     }
 
     private HttpClient secured(HttpClient client, @Nullable String bundleName) {

@@ -65,14 +65,15 @@ record Provider(
      * @param head from the request to the answer's status; reasoning models take minutes
      * @param idle between two chunks of an answer
      * @param total for the whole answer; 0 is for ever
-     * @param pooled how long an unused connection is kept
+     * @param pooled how long an unused connection is kept; unset: 30 s, or 4 s without TLS, since small servers close theirs
+     *     after 5 s and a new one is cheap
      */
     record Timeouts(
             @DefaultValue("5s") Duration connect,
             @DefaultValue("10m") Duration head,
             @DefaultValue("5m") Duration idle,
             @DefaultValue("0") Duration total,
-            @DefaultValue("30s") Duration pooled) {}
+            @Nullable Duration pooled) {}
 
     /**
      * Retries of a request no byte of whose answer has arrived: after failed connections, 502, 503, 504, and 429 with a

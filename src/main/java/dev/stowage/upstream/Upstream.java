@@ -37,6 +37,13 @@ public final class Upstream {
         return OutgoingCredentials.areTheOperators(provider);
     }
 
+    /** Where a client's own credential goes if it is sent here: scheme, host and port; empty when it is not sent. */
+    Optional<String> clientCredentialOrigin() {
+        return OutgoingCredentials.whose(provider) == Provider.Credentials.CLIENT
+                ? Optional.of(new BaseUrl(ProviderRules.baseUrl(provider)).origin())
+                : Optional.empty();
+    }
+
     /** What this upstream calls {@code model}, where that is an alias. */
     public Optional<String> aliased(String model) {
         return Optional.ofNullable(provider.aliases().get(model));

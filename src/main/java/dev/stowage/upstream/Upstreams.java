@@ -22,6 +22,15 @@ public final class Upstreams {
         return inOrder;
     }
 
+    /** Whether a client's credential, sent to all upstreams that take one, would reach one host only. */
+    public boolean clientsCredentialHasOneHome() {
+        return inOrder.stream()
+                        .flatMap(upstream -> upstream.clientCredentialOrigin().stream())
+                        .distinct()
+                        .count()
+                <= 1;
+    }
+
     /**
      * The upstreams for a model: the one that serves it, then its fallbacks in order. Empty when none serves it; without
      * a model, the first upstream.

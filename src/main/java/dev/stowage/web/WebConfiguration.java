@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -20,6 +21,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 public class WebConfiguration {
 
+    private static final int READ = 64 << 10;
     private static final List<String> OPERATORS_PATHS = List.of("/actuator", "/stowage", "/ui");
 
     @Bean
@@ -36,6 +38,13 @@ public class WebConfiguration {
     @Bean
     NotFound notFound(Requests requests, Doorman doorman) {
         return new NotFound(requests, doorman);
+    }
+
+    /** Netty 4 cuts what a read brings into pieces of 8 KiB unless told otherwise; Netty 5 does not. */
+    @Bean
+    @SuppressWarnings("deprecation")
+    NettyServerCustomizer wholeReads() {
+        return server -> server.httpRequestDecoder(decoder -> decoder.maxChunkSize(READ));
     }
 
     /** Requests to the API are measured by Stowage's own meters, which see streams to their end. */

@@ -25,4 +25,12 @@ class ErrorBodyTest {
                         .asString())
                 .isEqualTo(message);
     }
+
+    @Test
+    void messagesError_hasTheDialectsTypeBesideTheError() {
+        assertThat(text(ErrorBody.ofMessages("no", "code")))
+                .isEqualTo(
+                        "{\"type\":\"error\",\"error\":{\"message\":\"no\",\"type\":\"stowage_error\",\"param\":null,"
+                                + "\"code\":\"code\"}}");
+    }
 }

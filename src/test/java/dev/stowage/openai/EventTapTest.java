@@ -131,7 +131,7 @@ class EventTapTest {
 
     @Test
     void facts_tellFinishFailureAndModel() {
-        assertThat(facts(DELTA)).isEqualTo(new ReplyFacts(Optional.empty(), Optional.of("m-1"), false, false));
+        assertThat(facts(DELTA)).isEqualTo(new ReplyFacts(Optional.empty(), Optional.of("m-1"), false, false, false));
         assertThat(facts(DONE).finished()).isTrue();
         assertThat(facts(FINISH).finished()).isTrue();
         assertThat(facts("data: {\"error\":{\"message\":\"x\"}}\n\n").failed()).isTrue();

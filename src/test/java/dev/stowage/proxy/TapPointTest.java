@@ -85,7 +85,7 @@ class TapPointTest {
 
         @Override
         public ReplyFacts facts() {
-            return new ReplyFacts(Optional.empty(), Optional.empty(), false, false);
+            return new ReplyFacts(Optional.empty(), Optional.empty(), false, false, false);
         }
 
         @Override
