@@ -8,9 +8,12 @@ import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Headers.Header;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Finds out whose conversation a request belongs to: by its own header, then by what clients send, then by the body. */
 final class Identification {
@@ -30,32 +33,43 @@ final class Identification {
             "helicone-session-id",
             "x-conversation-id",
             "x-grok-conv-id");
+    private static final Map<String, Integer> RANKS = IntStream.range(0, SESSION_HEADERS.size())
+            .boxed()
+            .collect(Collectors.toUnmodifiableMap(SESSION_HEADERS::get, Function.identity()));
+    private static final int LOOKALIKE = SESSION_HEADERS.size();
+    private static final int NONE = LOOKALIKE + 1;
     private static final Pattern LOOKS_LIKE_ONE =
             Pattern.compile("(.*[-_])?(session|conversation|conv|chat|thread|task)([-_]id)?");
 
     private Identification() {}
 
     static SessionKey of(Headers headers, byte[] body, ChatIndex index) {
-        Optional<String> id = SESSION_HEADERS.stream()
-                .flatMap(headers::values)
-                .filter(value -> !value.isBlank())
-                .findFirst()
-                .or(() -> lookalike(headers))
-                .or(() -> SessionFields.sessionId(body, index));
+        Optional<String> id = fromHeaders(headers).or(() -> SessionFields.sessionId(body, index));
         return new SessionKey(tenant(headers), id);
     }
 
-    private static Optional<String> lookalike(Headers headers) {
-        return headers.lines().stream()
-                .filter(line -> namesConversation(line.name().toLowerCase(Locale.ROOT)))
-                .map(Header::value)
-                .filter(value -> !value.isBlank())
-                .findFirst();
+    private static Optional<String> fromHeaders(Headers headers) {
+        Optional<String> best = Optional.empty();
+        int bestRank = NONE;
+        for (Header line : headers.lines()) {
+            int rank = rank(line.name().toLowerCase(Locale.ROOT));
+            if (rank < bestRank && !line.value().isBlank()) {
+                best = Optional.of(line.value());
+                bestRank = rank;
+            }
+        }
+        return best;
     }
 
-    private static boolean namesConversation(String name) {
-        return LOOKS_LIKE_ONE.matcher(name).matches()
-                && Stream.of("parent", "cache").noneMatch(name::contains);
+    /** The lower, the more it is believed. */
+    private static int rank(String name) {
+        Integer known = RANKS.get(name);
+        if (known != null) {
+            return known;
+        }
+        boolean lookalike =
+                LOOKS_LIKE_ONE.matcher(name).matches() && !name.contains("parent") && !name.contains("cache");
+        return lookalike ? LOOKALIKE : NONE;
     }
 
     private static String tenant(Headers headers) {

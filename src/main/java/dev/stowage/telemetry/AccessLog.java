@@ -54,8 +54,13 @@ public final class AccessLog {
 
     /** A model's name comes from a client: no line ends, no spaces, no more than 64 characters. */
     private static String printable(String model) {
-        String plain = model.replaceAll("[^\\x21-\\x7e]|[\"=]", "_");
-        return plain.substring(0, Math.min(plain.length(), 64));
+        StringBuilder plain = new StringBuilder(64);
+        for (int at = 0; at < model.length() && at < 64; at++) {
+            char next = model.charAt(at);
+            boolean harmless = next > ' ' && next <= '~' && next != '"' && next != '=';
+            plain.append(harmless ? next : '_');
+        }
+        return plain.toString();
     }
 
     private static final class Line {

@@ -1,17 +1,15 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.chat.CacheUsage;
-import dev.stowage.core.chat.Usage;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Locale;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.stream.DoubleStream;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Every meter of Stowage's own, by its Prometheus name. Labels come from closed sets: configured upstreams, known model
@@ -34,18 +32,16 @@ import java.util.stream.DoubleStream;
  */
 public final class Meters {
 
-    private static final Duration[] SECONDS =
-            seconds(.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600);
-    private static final Duration[] OVERHEAD =
-            seconds(.00005, .0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1);
-    private static final double[] TOKENS =
-            DoubleStream.iterate(1, bound -> bound * 4).limit(14).toArray();
-    private static final double[] RATIO = {.05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .99, 1};
     private static final String NO_UPSTREAM = "none";
-    private static final String PURPOSE = "request";
 
     private final MeterRegistry registry;
     private final ModelNames models;
+    private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
+    private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
+    private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
+
+    /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
+    private record Series(String upstream, String model) {}
 
     /**
      * Registers a zero for every value of a closed label, so that rates and alerts have a start.
@@ -56,136 +52,33 @@ public final class Meters {
     public Meters(MeterRegistry registry, Collection<String> upstreams, Set<String> configuredModels) {
         this.registry = registry;
         models = new ModelNames(configuredModels);
-        upstreams.forEach(this::startAtZero);
-        for (Mode mode : Mode.values()) {
-            requests(NO_UPSTREAM, ModelNames.OTHER, mode, Outcome.REJECTED);
+        upstreams.forEach(upstream -> metersOf(upstream, ModelNames.OTHER).startAtZero());
+        metersOf(NO_UPSTREAM, ModelNames.OTHER).startRefusalsAtZero();
+        for (FailOpen kind : FailOpen.values()) {
+            failOpen.put(kind, registry.counter("stowage.fail.open", "step", kind.step(), "reason", kind.reason()));
         }
-        for (FailOpen failOpen : FailOpen.values()) {
-            failOpen(failOpen);
+        for (Step step : Step.values()) {
+            overhead.put(step, Buckets.overhead(registry, step));
         }
-    }
-
-    private void startAtZero(String upstream) {
-        for (Mode mode : Mode.values()) {
-            for (Outcome outcome : Outcome.values()) {
-                requests(upstream, ModelNames.OTHER, mode, outcome);
-            }
-        }
-        for (Cache cache : Cache.values()) {
-            promptTokens(upstream, ModelNames.OTHER, cache);
-        }
-        completionTokens(upstream, ModelNames.OTHER);
-        anomalies(upstream);
     }
 
     /** Counts an exchange that has ended. */
     public void ended(ExchangeReport report) {
-        String model = models.label(report.model());
-        requests(report.upstream(), model, report.mode(), report.outcome()).increment();
-        timer(
-                        "stowage.request.duration",
-                        SECONDS,
-                        byModel(report.upstream(), model).and("stream", String.valueOf(report.stream())))
-                .record(report.total());
-        report.firstByte()
-                .ifPresent(firstByte -> timer("stowage.time.to.first.byte", SECONDS, byModel(report.upstream(), model))
-                        .record(firstByte));
-        report.steps().forEach(this::overhead);
-        report.usage().ifPresent(usage -> used(report.upstream(), model, usage));
+        metersOf(report.upstream(), models.label(report.model())).ended(report);
+        report.steps().forEach(this::took);
     }
 
     /** Counts a step that failed while the request went on. */
-    public void failedOpen(FailOpen failOpen) {
-        failOpen(failOpen).increment();
+    public void failedOpen(FailOpen kind) {
+        Objects.requireNonNull(failOpen.get(kind)).increment();
     }
 
-    private void used(String upstream, String model, Usage usage) {
-        genAi("input", model, upstream).record((double) usage.promptTokens());
-        genAi("output", model, upstream).record((double) usage.completionTokens());
-        add(completionTokens(upstream, model), usage.completionTokens());
-        usage.cache()
-                .ifPresentOrElse(
-                        cache -> cached(upstream, model, cache),
-                        () -> add(promptTokens(upstream, model, Cache.UNKNOWN), usage.promptTokens()));
+    private void took(Step step, Duration time) {
+        Objects.requireNonNull(overhead.get(step)).record(time);
     }
 
-    private void cached(String upstream, String model, CacheUsage cache) {
-        add(promptTokens(upstream, model, Cache.HIT), cache.hit());
-        add(promptTokens(upstream, model, Cache.WRITE), cache.write());
-        add(promptTokens(upstream, model, Cache.MISS), cache.miss());
-        summary("stowage.cache.hit.ratio", RATIO, byModel(upstream, model)).record(cache.hitRatio());
-        if (cache.implausible()) {
-            anomalies(upstream).increment();
-        }
-    }
-
-    private static void add(Counter counter, long tokens) {
-        counter.increment((double) tokens);
-    }
-
-    private Counter requests(String upstream, String model, Mode mode, Outcome outcome) {
-        return registry.counter(
-                "stowage.requests", byModel(upstream, model).and("mode", mode.label(), "outcome", outcome.label()));
-    }
-
-    private Counter promptTokens(String upstream, String model, Cache cache) {
-        return registry.counter(
-                "stowage.prompt.tokens", byModel(upstream, model).and("cache", cache.label(), "purpose", PURPOSE));
-    }
-
-    private Counter completionTokens(String upstream, String model) {
-        return registry.counter(
-                "stowage.completion.tokens", byModel(upstream, model).and("purpose", PURPOSE));
-    }
-
-    private Counter anomalies(String upstream) {
-        return registry.counter("stowage.usage.anomalies", "upstream", upstream);
-    }
-
-    private Counter failOpen(FailOpen failOpen) {
-        return registry.counter("stowage.fail.open", "step", failOpen.step(), "reason", failOpen.reason());
-    }
-
-    private DistributionSummary genAi(String type, String model, String system) {
-        return summary(
-                "gen_ai.client.token.usage",
-                TOKENS,
-                Tags.of("gen_ai.token.type", type, "gen_ai.request.model", model, "gen_ai.system", system));
-    }
-
-    private void overhead(Step step, Duration time) {
-        timer("stowage.overhead", OVERHEAD, Tags.of("step", step.label())).record(time);
-    }
-
-    private Timer timer(String name, Duration[] buckets, Tags tags) {
-        return Timer.builder(name).serviceLevelObjectives(buckets).tags(tags).register(registry);
-    }
-
-    private DistributionSummary summary(String name, double[] buckets, Tags tags) {
-        return DistributionSummary.builder(name)
-                .serviceLevelObjectives(buckets)
-                .tags(tags)
-                .register(registry);
-    }
-
-    private static Duration[] seconds(double... bounds) {
-        return DoubleStream.of(bounds)
-                .mapToObj(bound -> Duration.ofNanos((long) (bound * 1e9)))
-                .toArray(Duration[]::new);
-    }
-
-    private static Tags byModel(String upstream, String model) {
-        return Tags.of("upstream", upstream, "model", model);
-    }
-
-    private enum Cache {
-        HIT,
-        MISS,
-        WRITE,
-        UNKNOWN;
-
-        String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+    private ModelMeters metersOf(String upstream, String model) {
+        return series.computeIfAbsent(
+                new Series(upstream, model), key -> new ModelMeters(registry, key.upstream(), key.model()));
     }
 }

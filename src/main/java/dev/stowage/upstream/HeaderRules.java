@@ -53,6 +53,9 @@ final class HeaderRules {
     }
 
     private static Set<String> namedByConnection(Headers headers) {
+        if (!headers.has("connection")) {
+            return Set.of();
+        }
         return headers.tokens("connection")
                 .map(token -> token.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());

@@ -31,7 +31,12 @@ public record Headers(List<Header> lines) {
     }
 
     public Optional<String> first(String name) {
-        return values(name).findFirst();
+        for (Header line : lines) {
+            if (line.is(name)) {
+                return Optional.of(line.value());
+            }
+        }
+        return Optional.empty();
     }
 
     public Stream<String> values(String name) {
@@ -52,9 +57,13 @@ public record Headers(List<Header> lines) {
     }
 
     public Headers without(Predicate<String> lowerCaseName) {
-        return new Headers(lines.stream()
-                .filter(line -> !lowerCaseName.test(line.name().toLowerCase(Locale.ROOT)))
-                .toList());
+        List<Header> kept = new ArrayList<>(lines.size());
+        for (Header line : lines) {
+            if (!lowerCaseName.test(line.name().toLowerCase(Locale.ROOT))) {
+                kept.add(line);
+            }
+        }
+        return kept.size() == lines.size() ? this : new Headers(kept);
     }
 
     public Headers with(String name, String value) {

@@ -13,7 +13,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.reactivestreams.Publisher;
@@ -35,12 +34,15 @@ final class NettyProviderClient implements ProviderClient {
     private final BaseUrl baseUrl;
     private final String upstream;
     private final Provider.Timeouts timeouts;
+    private final SilenceWatch watch;
 
-    NettyProviderClient(HttpClient client, BaseUrl baseUrl, String upstream, Provider.Timeouts timeouts) {
+    NettyProviderClient(
+            HttpClient client, BaseUrl baseUrl, String upstream, Provider.Timeouts timeouts, SilenceWatch watch) {
         this.client = client;
         this.baseUrl = baseUrl;
         this.upstream = upstream;
         this.timeouts = timeouts;
+        this.watch = watch;
     }
 
     @Override
@@ -85,17 +87,10 @@ final class NettyProviderClient implements ProviderClient {
 
     private UpstreamResponse head(HttpClientResponse incoming, Connection connection) {
         Headers headers = HeaderRules.toClient(Headers.of(incoming.responseHeaders()));
+        Flux<ByteBuf> received = connection.inbound().receive().retain();
         Flux<ByteBuf> body =
-                connection.inbound().receive().retain().transform(this::timed).onErrorMap(failure -> after(failure));
+                watch.over(received, timeouts.idle(), timeouts.total()).onErrorMap(failure -> after(failure));
         return new UpstreamResponse(upstream, incoming.status(), headers, body, connection::dispose);
-    }
-
-    private Flux<ByteBuf> timed(Flux<ByteBuf> body) {
-        Flux<ByteBuf> lively = body.timeout(timeouts.idle());
-        Duration total = timeouts.total();
-        return total.isZero()
-                ? lively
-                : lively.takeUntilOther(Mono.delay(total).then(Mono.error(TimeoutException::new)));
     }
 
     private UpstreamFailure before(Throwable failure) {

@@ -1,0 +1,139 @@
+package dev.stowage.telemetry;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Usage;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The meters of one upstream and model, each made when it first has something to tell. */
+final class ModelMeters {
+
+    private static final String PURPOSE = "request";
+
+    private final MeterRegistry registry;
+    private final String upstream;
+    private final String model;
+    private final Tags byModel;
+    private final Map<Ended, Counter> requests = new ConcurrentHashMap<>();
+    private final Map<Boolean, Timer> durations = new ConcurrentHashMap<>();
+    private final Map<Cache, Counter> promptTokens = new ConcurrentHashMap<>();
+    private final Map<String, DistributionSummary> summaries = new ConcurrentHashMap<>();
+    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<String, Counter> counters = new ConcurrentHashMap<>();
+
+    ModelMeters(MeterRegistry registry, String upstream, String model) {
+        this.registry = registry;
+        this.upstream = upstream;
+        this.model = model;
+        byModel = Tags.of("upstream", upstream, "model", model);
+    }
+
+    private record Ended(Mode mode, Outcome outcome) {}
+
+    private enum Cache {
+        HIT,
+        MISS,
+        WRITE,
+        UNKNOWN;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    void startAtZero() {
+        for (Mode mode : Mode.values()) {
+            for (Outcome outcome : Outcome.values()) {
+                requests(mode, outcome);
+            }
+        }
+        for (Cache cache : Cache.values()) {
+            promptTokens(cache);
+        }
+        completionTokens();
+        anomalies();
+    }
+
+    void startRefusalsAtZero() {
+        for (Mode mode : Mode.values()) {
+            requests(mode, Outcome.REJECTED);
+        }
+    }
+
+    void ended(ExchangeReport report) {
+        requests(report.mode(), report.outcome()).increment();
+        durations
+                .computeIfAbsent(
+                        report.stream(),
+                        stream -> Buckets.seconds(
+                                registry, "stowage.request.duration", byModel.and("stream", String.valueOf(stream))))
+                .record(report.total());
+        report.firstByte()
+                .ifPresent(firstByte -> timers.computeIfAbsent(
+                                "stowage.time.to.first.byte", name -> Buckets.seconds(registry, name, byModel))
+                        .record(firstByte));
+        report.usage().ifPresent(this::used);
+    }
+
+    private void used(Usage usage) {
+        genAi("input").record((double) usage.promptTokens());
+        genAi("output").record((double) usage.completionTokens());
+        add(completionTokens(), usage.completionTokens());
+        usage.cache().ifPresentOrElse(this::cached, () -> add(promptTokens(Cache.UNKNOWN), usage.promptTokens()));
+    }
+
+    private void cached(CacheUsage cache) {
+        add(promptTokens(Cache.HIT), cache.hit());
+        add(promptTokens(Cache.WRITE), cache.write());
+        add(promptTokens(Cache.MISS), cache.miss());
+        summaries
+                .computeIfAbsent("stowage.cache.hit.ratio", name -> Buckets.ratio(registry, name, byModel))
+                .record(cache.hitRatio());
+        if (cache.implausible()) {
+            anomalies().increment();
+        }
+    }
+
+    private static void add(Counter counter, long tokens) {
+        counter.increment((double) tokens);
+    }
+
+    private Counter requests(Mode mode, Outcome outcome) {
+        return requests.computeIfAbsent(
+                new Ended(mode, outcome),
+                key -> registry.counter(
+                        "stowage.requests", byModel.and("mode", mode.label(), "outcome", outcome.label())));
+    }
+
+    private Counter promptTokens(Cache cache) {
+        return promptTokens.computeIfAbsent(
+                cache,
+                key -> registry.counter(
+                        "stowage.prompt.tokens", byModel.and("cache", key.label(), "purpose", PURPOSE)));
+    }
+
+    private Counter completionTokens() {
+        return counters.computeIfAbsent(
+                "stowage.completion.tokens", name -> registry.counter(name, byModel.and("purpose", PURPOSE)));
+    }
+
+    private Counter anomalies() {
+        return counters.computeIfAbsent(
+                "stowage.usage.anomalies", name -> registry.counter(name, "upstream", upstream));
+    }
+
+    private DistributionSummary genAi(String type) {
+        return summaries.computeIfAbsent(
+                type,
+                key -> Buckets.tokens(
+                        registry,
+                        "gen_ai.client.token.usage",
+                        Tags.of("gen_ai.token.type", key, "gen_ai.request.model", model, "gen_ai.system", upstream)));
+    }
+}
