@@ -1,6 +1,5 @@
 package dev.stowage;
 
-import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -12,12 +11,10 @@ import org.springframework.boot.context.event.ApplicationPreparedEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Moves the writing of log lines to a thread of its own, whatever format is configured: a slow terminal must not stop an
- * event loop. When the queue is full, lines are dropped rather than requests delayed.
+ * Moves the writing of log lines off the threads that serve requests, whatever format is configured: a slow terminal must
+ * not stop an event loop.
  */
 class AsyncLogging implements ApplicationListener<ApplicationPreparedEvent> {
-
-    private static final int QUEUE = 8192;
 
     @Override
     public void onApplicationEvent(ApplicationPreparedEvent event) {
@@ -26,7 +23,7 @@ class AsyncLogging implements ApplicationListener<ApplicationPreparedEvent> {
             List<Appender<ILoggingEvent>> direct = new ArrayList<>();
             root.iteratorForAppenders().forEachRemaining(direct::add);
             direct.stream()
-                    .filter(appender -> !(appender instanceof AsyncAppender))
+                    .filter(appender -> !(appender instanceof QueuedAppender))
                     .forEach(appender -> {
                         root.detachAppender(appender);
                         root.addAppender(queued(appender, context));
@@ -34,14 +31,10 @@ class AsyncLogging implements ApplicationListener<ApplicationPreparedEvent> {
         }
     }
 
-    private static AsyncAppender queued(Appender<ILoggingEvent> appender, LoggerContext context) {
-        AsyncAppender queued = new AsyncAppender();
+    private static QueuedAppender queued(Appender<ILoggingEvent> appender, LoggerContext context) {
+        QueuedAppender queued = new QueuedAppender(appender);
         queued.setContext(context);
-        queued.setName("async-" + appender.getName());
-        queued.setQueueSize(QUEUE);
-        queued.setDiscardingThreshold(0);
-        queued.setNeverBlock(true);
-        queued.addAppender(appender);
+        queued.setName("queued-" + appender.getName());
         queued.start();
         return queued;
     }

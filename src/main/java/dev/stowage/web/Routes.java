@@ -36,9 +36,9 @@ final class Routes {
                 headers(headers -> headers.header("upgrade").stream().anyMatch("websocket"::equalsIgnoreCase));
         RequestPredicate api = path("/v1/**").or(path("/openai/deployments/**"));
         RequestPredicate severalLists = request -> models.several();
-        return RouterFunctions.route(api.and(webSocket), to("websocket", doorman::noWebSocket))
-                .andRoute(POST(CHAT).or(POST("/chat/completions")), to(CHAT, chat::answer))
+        return RouterFunctions.route(POST(CHAT).or(POST("/chat/completions")), to(CHAT, chat::answer))
                 .andRoute(POST(DEPLOYMENT), to(DEPLOYMENT, chat::answer))
+                .andRoute(api.and(webSocket), to("websocket", doorman::noWebSocket))
                 .andRoute(GET("/v1/models").and(severalLists), to("/v1/models", models::list))
                 .andRoute(path("/v1/messages"), to("/v1/messages", passThrough::answer))
                 .andRoute(path("/v1/responses"), to("/v1/responses", passThrough::answer))
