@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.read.ListAppender;
 import dev.stowage.testkit.Eventually;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,7 @@ class QueuedAppenderTest {
     }
 
     private Logger logger() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
         target.start();
         QueuedAppender queued = new QueuedAppender(target);
         queued.setContext(context);
