@@ -28,6 +28,10 @@ final class Buckets {
         return timer(registry, "stowage.overhead", OVERHEAD, Tags.of("step", step.label()));
     }
 
+    static Timer store(MeterRegistry registry, Tags tags) {
+        return timer(registry, "stowage.store.duration", OVERHEAD, tags);
+    }
+
     static DistributionSummary tokens(MeterRegistry registry, String name, Tags tags) {
         return summary(registry, name, TOKENS, tags);
     }

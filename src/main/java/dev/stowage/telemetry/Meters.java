@@ -28,6 +28,12 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
+ *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
+ *       archive; those that memory answered in an unreachable store's place are {@code local}
+ *   <li>{@code stowage_store_duration_seconds}: histogram; store, operation; calls that reached the store
+ *   <li>{@code stowage_store_losses_total}: counter; store, cause; states and messages that are gone before anybody
+ *       removed them
+ *   <li>{@code stowage_store_unwritten}: gauge; store; lineages and removals that wait in memory for their store
  * </ul>
  */
 public final class Meters {
@@ -71,6 +77,11 @@ public final class Meters {
     /** Counts a step that failed while the request went on. */
     public void failedOpen(FailOpen kind) {
         Objects.requireNonNull(failOpen.get(kind)).increment();
+    }
+
+    /** The meters of a store that has these operations. */
+    public StoreMeters store(String name, Set<StoreOperation> operations) {
+        return new StoreMeters(registry, name, operations);
     }
 
     private void took(Step step, Duration time) {

@@ -9,6 +9,7 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
 import dev.stowage.telemetry.Step;
+import dev.stowage.telemetry.StoreOperation;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -80,6 +81,7 @@ class MetricsPageTest {
     private static Map<String, Set<String>> scraped() {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Meters meters = new Meters(registry, List.of("default"), Set.of());
+        meters.store("file", StoreOperation.ofSessions());
         meters.ended(report(Optional.of(CacheUsage.of(10, 20, 0))));
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());

@@ -22,7 +22,12 @@ public final class Sha256 {
         return digest.digest();
     }
 
-    /** The same in 64 hex digits. */
+    /** Digest of exact bytes. */
+    public static byte[] of(byte[] bytes) {
+        return newDigest().digest(bytes);
+    }
+
+    /** Digest of the texts, each set apart from the next, in 64 hex digits. */
     public static String hex(String... texts) {
         return HexFormat.of().formatHex(of(texts));
     }

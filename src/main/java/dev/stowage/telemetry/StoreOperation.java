@@ -1,0 +1,36 @@
+package dev.stowage.telemetry;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** What is asked of a store. */
+public enum StoreOperation {
+    LOAD,
+    SAVE,
+    FIND,
+    LINEAGES,
+    REMOVE,
+    LIST,
+    HEALTH,
+    /** Of the archive only. */
+    APPEND,
+    /** Of the archive only. */
+    READ,
+    /** Of the archive only. */
+    SIZE;
+
+    /** Those of a session store. */
+    public static Set<StoreOperation> ofSessions() {
+        return EnumSet.range(LOAD, HEALTH);
+    }
+
+    /** Those of an archive. */
+    public static Set<StoreOperation> ofArchive() {
+        return EnumSet.of(APPEND, READ, SIZE, REMOVE);
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.stowage.telemetry;
+
+import java.util.Locale;
+
+/** How a call of a store ended. */
+public enum StoreResult {
+    OK,
+    /** There was nothing to load. */
+    ABSENT,
+    /** Another writer was faster. */
+    CONFLICT,
+    /** The state is larger than a session may be. */
+    TOO_LARGE,
+    /** The store did not answer in time. */
+    TIMEOUT,
+    ERROR,
+    /** Memory answered in the place of a store that cannot be reached. */
+    LOCAL;
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
