@@ -1,6 +1,7 @@
 package dev.stowage;
 
 import dev.stowage.proxy.InvalidAccess;
+import dev.stowage.store.InvalidStore;
 import dev.stowage.upstream.InvalidUpstreams;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -12,7 +13,7 @@ class StartupFailures implements FailureAnalyzer {
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InvalidUpstreams || cause instanceof InvalidAccess) {
+            if (cause instanceof InvalidUpstreams || cause instanceof InvalidAccess || cause instanceof InvalidStore) {
                 return new FailureAnalysis(
                         "Stowage cannot start: " + cause.getMessage(), "See docs/configuration.md.", cause);
             }

@@ -2,6 +2,7 @@ package dev.stowage;
 
 import dev.stowage.proxy.ProxyConfiguration;
 import dev.stowage.sandbox.SandboxConfiguration;
+import dev.stowage.store.StoreConfiguration;
 import dev.stowage.upstream.UpstreamConfiguration;
 import dev.stowage.web.WebConfiguration;
 import org.springframework.boot.SpringApplication;
@@ -16,6 +17,7 @@ import org.springframework.context.annotation.Import;
     SandboxConfiguration.class,
     UpstreamConfiguration.class,
     TelemetryConfiguration.class,
+    StoreConfiguration.class,
     ProxyConfiguration.class,
     WebConfiguration.class
 })

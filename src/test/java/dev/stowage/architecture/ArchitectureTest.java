@@ -108,12 +108,12 @@ class ArchitectureTest {
 
     @Test
     void blockingAndSubscribing_happenInNamedPlacesOnly() {
-        noBlocking(ROOT + "(proxy|web|upstream|telemetry|openai|core).*").check(production);
+        noBlocking(ROOT + "(proxy|web|upstream|telemetry|openai|store|core).*").check(production);
     }
 
     @Test
     void wallClock_isPassedIn() {
-        noWallClock(ROOT + "(proxy|web|upstream|telemetry|openai|core).*").check(production);
+        noWallClock(ROOT + "(proxy|web|upstream|telemetry|openai|store|core).*").check(production);
     }
 
     @Test

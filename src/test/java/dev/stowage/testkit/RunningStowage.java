@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -28,13 +29,14 @@ public final class RunningStowage implements AutoCloseable {
         return with(all.toArray(String[]::new));
     }
 
-    /** Starts it with these {@code key=value} settings only. */
+    /** Starts it with these {@code key=value} settings only; sessions are kept in memory unless they say otherwise. */
     public static RunningStowage with(String... settings) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
         for (String setting : settings) {
             arguments.add("--" + setting);
         }
         SpringApplication application = new SpringApplication(Stowage.class);
+        application.setDefaultProperties(Map.of("stowage.store.type", "memory"));
         application.addInitializers(RunningStowage::keepSharedThreads);
         return new RunningStowage(application.run(arguments.toArray(String[]::new)));
     }

@@ -1,0 +1,92 @@
+package dev.stowage.store;
+
+import dev.stowage.telemetry.StoreLoss;
+import dev.stowage.telemetry.StoreMeters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Keeps the directory of sessions within its bound, and free of what is too old. It measures by looking, since other
+ * processes write there too: at first, then every hour, and whenever this process may have written too much since.
+ */
+final class DirectorySweep {
+
+    private static final Duration BETWEEN = Duration.ofHours(1);
+
+    private final Path root;
+    private final Disk disk;
+    private final DirectoryLocks locks;
+    private final SessionLimits limits;
+    private final InstantSource clock;
+    private final StoreMeters meters;
+    private long atMost;
+    private Instant last = Instant.EPOCH;
+
+    DirectorySweep(
+            Path root, Disk disk, DirectoryLocks locks, SessionLimits limits, InstantSource clock, StoreMeters meters) {
+        this.root = root;
+        this.disk = disk;
+        this.locks = locks;
+        this.limits = limits;
+        this.clock = clock;
+        this.meters = meters;
+    }
+
+    /** Notes by how much a file has grown. */
+    synchronized void wrote(long bytes) {
+        atMost += bytes;
+    }
+
+    synchronized boolean isDue() {
+        return atMost > limits.totalBytes() || clock.instant().isAfter(last.plus(BETWEEN));
+    }
+
+    /** Deletes files that are too old, then the oldest ones while there is too much, and empty directories. */
+    synchronized void sweep() throws IOException {
+        last = clock.instant();
+        List<Disk.Entry> files = new ArrayList<>();
+        for (Path tenant : disk.directories(root)) {
+            List<Disk.Entry> found = disk.files(tenant);
+            files.addAll(found);
+            if (found.isEmpty()) {
+                disk.delete(tenant);
+            }
+        }
+        files.sort(Comparator.comparing(Disk.Entry::modified));
+        atMost = files.stream().mapToLong(Disk.Entry::space).sum();
+        long bound = atMost > limits.totalBytes() ? limits.totalBytes() / 10 * 9 : limits.totalBytes();
+        Instant tooOld = last.minus(limits.timeToLive());
+        for (Disk.Entry file : files) {
+            if (file.modified().isBefore(tooOld)) {
+                delete(file, StoreLoss.EXPIRED);
+            } else if (atMost > bound) {
+                delete(file, StoreLoss.EVICTED);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /** Unless the file was written again meanwhile. */
+    private void delete(Disk.Entry file, StoreLoss loss) throws IOException {
+        boolean deleted = locks.alone(SessionFiles.writer(file), () -> {
+            boolean same = disk.file(file.path()).filter(file::equals).isPresent();
+            if (same) {
+                disk.delete(file.path());
+            }
+            return same;
+        });
+        if (deleted) {
+            atMost -= file.space();
+            if (SessionFiles.isSession(file)) {
+                meters.lost(loss);
+            }
+        }
+    }
+}

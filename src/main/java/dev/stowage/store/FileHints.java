@@ -1,0 +1,67 @@
+package dev.stowage.store;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The hints of the file store: in memory, read from the heads of a tenant's files when that tenant is first asked for.
+ * What another process saves after that is not seen.
+ */
+final class FileHints {
+
+    private static final int MOST_TENANTS = 4096;
+
+    private final SessionFiles files;
+    private final HintIndex index;
+    private final Set<String> tenants = Collections.newSetFromMap(new Tenants());
+
+    FileHints(SessionFiles files, Duration timeToLive) {
+        this.files = files;
+        index = new HintIndex(timeToLive);
+    }
+
+    /** Those whose files were read; the first one is forgotten when there are too many, and read again if need be. */
+    private static final class Tenants extends LinkedHashMap<String, Boolean> {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MOST_TENANTS;
+        }
+    }
+
+    /** Notes what a save or a removal has changed. */
+    synchronized void replaced(SessionRecord before, SessionRecord after) {
+        index.replaced(before, after);
+    }
+
+    synchronized List<LineageKey> find(String tenant, List<String> digests, Instant now) throws IOException {
+        if (!tenants.contains(tenant)) {
+            read(tenant);
+            tenants.add(tenant);
+        }
+        return index.find(tenant, digests, now);
+    }
+
+    private void read(String tenant) throws IOException {
+        List<Disk.Entry> oldestFirst = new ArrayList<>(files.of(tenant));
+        Collections.reverse(oldestFirst);
+        for (Disk.Entry file : oldestFirst) {
+            files.head(file)
+                    .filter(head -> head.tenant().equals(tenant))
+                    .ifPresent(head -> head.lineages()
+                            .forEach(lineage -> index.put(
+                                    new LineageKey(tenant, head.session(), lineage.id()),
+                                    lineage.digests(),
+                                    lineage.used())));
+        }
+    }
+}

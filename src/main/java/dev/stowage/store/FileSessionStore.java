@@ -1,0 +1,105 @@
+package dev.stowage.store;
+
+import dev.stowage.telemetry.StoreMeters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps sessions in a directory: one file for each, replaced as a whole. Several processes may share it: a save waits for
+ * another one's save of the same session, and conflicts if that one was first.
+ */
+final class FileSessionStore implements VersionedStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileSessionStore.class);
+
+    private final FileSessions sessions;
+    private final DirectoryLocks locks;
+    private final StoreThreads threads;
+    private final Versions versions;
+
+    private FileSessionStore(FileSessions sessions, DirectoryLocks locks, StoreThreads threads, Versions versions) {
+        this.sessions = sessions;
+        this.locks = locks;
+        this.threads = threads;
+        this.versions = versions;
+    }
+
+    /** Opens a directory that exists. */
+    static FileSessionStore in(
+            Path root,
+            Disk disk,
+            SessionLimits limits,
+            InstantSource clock,
+            Versions versions,
+            StoreMeters meters,
+            StoreThreads threads)
+            throws IOException {
+        DirectoryLocks locks = DirectoryLocks.in(root);
+        DirectorySweep sweep = new DirectorySweep(root, disk, locks, limits, clock, meters);
+        FileSessions sessions = new FileSessions(new SessionFiles(root, disk, meters), locks, limits, clock, sweep);
+        return new FileSessionStore(sessions, locks, threads, versions);
+    }
+
+    @Override
+    public Versions versions() {
+        return versions;
+    }
+
+    @Override
+    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        return threads.call(() -> sessions.load(key));
+    }
+
+    @Override
+    public CompletionStage<Saved> save(LineageKey key, Change change) {
+        return threads.call(() -> {
+            Saved saved = sessions.save(key, change);
+            if (sessions.sweepIsDue()) {
+                threads.call(sessions::sweep).exceptionally(FileSessionStore::unswept);
+            }
+            return saved;
+        });
+    }
+
+    private static boolean unswept(Throwable failure) {
+        LOG.warn("the directory of sessions was not swept", failure);
+        return false;
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
+        return threads.call(() -> sessions.find(tenant, digests));
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
+        return threads.call(() -> sessions.lineages(tenant, session));
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session) {
+        return threads.call(() -> sessions.remove(tenant, session));
+    }
+
+    @Override
+    public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
+        return threads.call(() -> sessions.list(tenant, skip, limit));
+    }
+
+    @Override
+    public CompletionStage<StoreHealth> health() {
+        return threads.call(() -> new StoreHealth("file", sessions.probe(), 0));
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+        locks.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.stowage.store;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Keeps sessions as long as the process lives: for sidecars, the sandbox, and where no directory can be written. */
+final class MemorySessionStore implements VersionedStore {
+
+    private final SessionTable table;
+    private final Versions versions;
+
+    MemorySessionStore(SessionLimits limits, InstantSource clock, Versions versions) {
+        table = new SessionTable(limits, clock);
+        this.versions = versions;
+    }
+
+    @Override
+    public Versions versions() {
+        return versions;
+    }
+
+    @Override
+    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        return CompletableFuture.completedStage(table.lineage(key).map(LineageRecord::stored));
+    }
+
+    @Override
+    public CompletionStage<Saved> save(LineageKey key, Change change) {
+        return CompletableFuture.completedStage(table.save(key, change));
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
+        return CompletableFuture.completedStage(table.find(tenant, digests));
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
+        return CompletableFuture.completedStage(table.lineages(tenant, session));
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session) {
+        table.remove(tenant, session);
+        return CompletableFuture.completedStage(true);
+    }
+
+    @Override
+    public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
+        return CompletableFuture.completedStage(table.list(tenant, skip, limit));
+    }
+
+    @Override
+    public CompletionStage<StoreHealth> health() {
+        return CompletableFuture.completedStage(new StoreHealth("memory", true, 0));
+    }
+
+    @Override
+    public void close() {}
+}

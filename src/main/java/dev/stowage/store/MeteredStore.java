@@ -1,0 +1,92 @@
+package dev.stowage.store;
+
+import dev.stowage.telemetry.StoreMeters;
+import dev.stowage.telemetry.StoreOperation;
+import dev.stowage.telemetry.StoreResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Gives each call of a store a bounded time, and counts how it ended. */
+final class MeteredStore implements VersionedStore {
+
+    private final VersionedStore store;
+    private final MeteredCalls calls;
+
+    MeteredStore(VersionedStore store, Duration limit, StoreMeters meters, LongSupplier ticker) {
+        this.store = store;
+        calls = new MeteredCalls(limit, meters, ticker);
+    }
+
+    @Override
+    public Versions versions() {
+        return store.versions();
+    }
+
+    @Override
+    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        return calls.call(
+                StoreOperation.LOAD,
+                () -> store.load(key),
+                found -> found.isPresent() ? StoreResult.OK : StoreResult.ABSENT);
+    }
+
+    @Override
+    public CompletionStage<Saved> save(LineageKey key, Change change) {
+        return calls.call(
+                StoreOperation.SAVE,
+                () -> store.save(key, change),
+                saved -> saved.match(
+                        version -> StoreResult.OK, version -> StoreResult.CONFLICT, bytes -> StoreResult.TOO_LARGE));
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
+        return calls.call(
+                StoreOperation.FIND,
+                () -> store.find(tenant, digests),
+                found -> found.isEmpty() ? StoreResult.ABSENT : StoreResult.OK);
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
+        return calls.call(
+                StoreOperation.LINEAGES,
+                () -> store.lineages(tenant, session),
+                found -> found.isEmpty() ? StoreResult.ABSENT : StoreResult.OK);
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session) {
+        return ok(StoreOperation.REMOVE, () -> store.remove(tenant, session));
+    }
+
+    @Override
+    public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
+        return ok(StoreOperation.LIST, () -> store.list(tenant, skip, limit));
+    }
+
+    @Override
+    public CompletionStage<StoreHealth> health() {
+        return ok(StoreOperation.HEALTH, store::health);
+    }
+
+    @Override
+    public CompletionStage<String> incarnation() {
+        return ok(StoreOperation.HEALTH, store::incarnation);
+    }
+
+    private <T> CompletionStage<T> ok(StoreOperation operation, Supplier<CompletionStage<T>> call) {
+        Function<T, StoreResult> ok = answer -> StoreResult.OK;
+        return calls.call(operation, call, ok);
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.stowage.store;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The archive that is switched off. */
+final class NoArchive implements Archive {
+
+    @Override
+    public CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
+        return CompletableFuture.completedStage(false);
+    }
+
+    @Override
+    public CompletionStage<List<ArchivedMessage>> conversation(LineageKey key, long maxBytes) {
+        return CompletableFuture.completedStage(List.of());
+    }
+
+    @Override
+    public CompletionStage<ArchiveSize> size(String tenant) {
+        return CompletableFuture.completedStage(new ArchiveSize(0, 0));
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session) {
+        return CompletableFuture.completedStage(true);
+    }
+
+    @Override
+    public void close() {}
+}

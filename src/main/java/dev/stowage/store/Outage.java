@@ -1,0 +1,60 @@
+package dev.stowage.store;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Whether a store is worth asking. After three failures in a row it is left alone for a while; then one call tries it, and
+ * the others follow when that is answered. So an outage costs a request nothing but the first few timeouts.
+ */
+final class Outage {
+
+    private static final int FAILURES = 3;
+
+    private final String calls;
+    private final long pause;
+    private final LongSupplier ticker;
+    private int failures;
+    private long quietUntil;
+
+    /**
+     * @param calls what is asked of the store
+     * @param pause how long it is left alone
+     */
+    Outage(String calls, Duration pause, LongSupplier ticker) {
+        this.calls = calls;
+        this.pause = pause.toNanos();
+        this.ticker = ticker;
+    }
+
+    String calls() {
+        return calls;
+    }
+
+    /** Whether to ask now. Who is told so must say how it went. */
+    synchronized boolean mayAsk() {
+        if (failures < FAILURES) {
+            return true;
+        }
+        long now = ticker.getAsLong();
+        if (now - quietUntil < 0) {
+            return false;
+        }
+        quietUntil = now + pause;
+        return true;
+    }
+
+    /** Notes an answer; true when it ends an outage. */
+    synchronized boolean answered() {
+        boolean ended = failures >= FAILURES;
+        failures = 0;
+        return ended;
+    }
+
+    /** Notes a failure; true when an outage begins with it. */
+    synchronized boolean failed() {
+        quietUntil = ticker.getAsLong() + pause;
+        failures = Math.min(failures, FAILURES) + 1;
+        return failures == FAILURES;
+    }
+}

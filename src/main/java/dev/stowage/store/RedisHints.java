@@ -1,0 +1,91 @@
+package dev.stowage.store;
+
+import io.lettuce.core.ScoredValue;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** Which lineages a digest leads to, and which sessions a tenant has: sets beside the sessions, on other nodes maybe. */
+final class RedisHints {
+
+    private static final int MOST_SESSIONS = 100_000;
+
+    private final RedisScript remember = RedisScript.named("remember.lua");
+    private final Duration timeToLive;
+
+    RedisHints(Duration timeToLive) {
+        this.timeToLive = timeToLive;
+    }
+
+    /** Lets digests lead to a lineage. */
+    CompletionStage<Void> add(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> hints, byte[] used) {
+        byte[] member = member(key);
+        return all(hints.stream().map(hint -> remember(redis, RedisKeys.hint(hint), member, used, Hint.PER_DIGEST)));
+    }
+
+    CompletionStage<Void> remove(RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> hints) {
+        byte[] member = member(key);
+        return all(hints.stream().map(hint -> redis.zrem(RedisKeys.hint(hint), member)));
+    }
+
+    CompletionStage<Void> addSession(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, byte[] used) {
+        return all(Stream.of(remember(redis, RedisKeys.sessions(tenant), Names.bytes(session), used, MOST_SESSIONS)));
+    }
+
+    CompletionStage<Void> removeSession(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
+        return all(Stream.of(redis.zrem(RedisKeys.sessions(tenant), Names.bytes(session))));
+    }
+
+    CompletionStage<List<LineageKey>> find(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, List<String> digests) {
+        List<CompletableFuture<List<ScoredValue<byte[]>>>> hits =
+                RedisKeys.hints(tenant, Hint.askedFor(digests)).stream()
+                        .map(hint -> redis.zrevrangeWithScores(RedisKeys.hint(hint), 0, -1)
+                                .toCompletableFuture())
+                        .toList();
+        return all(hits.stream()).thenCompose(done -> {
+            try {
+                return CompletableFuture.completedStage(Hint.best(read(tenant, hits)));
+            } catch (UnreadableFormatException foreign) {
+                return CompletableFuture.failedStage(foreign);
+            }
+        });
+    }
+
+    private static List<List<Hint>> read(String tenant, List<CompletableFuture<List<ScoredValue<byte[]>>>> hits)
+            throws UnreadableFormatException {
+        List<List<Hint>> read = new ArrayList<>();
+        for (CompletableFuture<List<ScoredValue<byte[]>>> members : hits) {
+            List<Hint> hints = new ArrayList<>();
+            for (ScoredValue<byte[]> member : members.join()) {
+                ByteBuffer names = ByteBuffer.wrap(member.getValue());
+                LineageKey key = new LineageKey(tenant, Names.unframed(names), Names.unframed(names));
+                hints.add(new Hint(key, RedisIndex.instant((long) member.getScore())));
+            }
+            read.add(hints);
+        }
+        return read;
+    }
+
+    private CompletionStage<List<byte[]>> remember(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, byte[] set, byte[] member, byte[] used, int most) {
+        return remember.call(redis, set, member, used, RedisScript.text(timeToLive.toMillis()), RedisScript.text(most));
+    }
+
+    private static byte[] member(LineageKey key) {
+        return Names.framed(key.session(), key.lineage());
+    }
+
+    static CompletionStage<Void> all(Stream<? extends CompletionStage<?>> stages) {
+        return CompletableFuture.allOf(
+                stages.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture<?>[]::new));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.stowage.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.lettuce.core.RedisNoScriptException;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** A Lua script over one key. It is called by its digest, and sent only to a server that does not know it yet. */
+final class RedisScript {
+
+    private final byte[] source;
+
+    private RedisScript(byte[] source) {
+        this.source = source;
+    }
+
+    static RedisScript named(String name) {
+        try (InputStream stream = RedisScript.class.getResourceAsStream(name)) {
+            return new RedisScript(Objects.requireNonNull(stream, name).readAllBytes());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The script's reply: a list of byte arrays. */
+    CompletionStage<List<byte[]>> call(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, byte[] key, byte[]... arguments) {
+        byte[][] keys = {key};
+        CompletionStage<List<byte[]>> known =
+                redis.evalsha(redis.digest(source), ScriptOutputType.MULTI, keys, arguments);
+        return known.handle((reply, failure) -> unknown(failure)
+                        ? redis.<List<byte[]>>eval(source, ScriptOutputType.MULTI, keys, arguments)
+                        : known)
+                .thenCompose(reply -> reply);
+    }
+
+    private static boolean unknown(Throwable failure) {
+        return failure instanceof RedisNoScriptException
+                || (failure instanceof CompletionException && failure.getCause() instanceof RedisNoScriptException);
+    }
+
+    static byte[] text(String text) {
+        return text.getBytes(UTF_8);
+    }
+
+    static byte[] text(long number) {
+        return text(Long.toString(number));
+    }
+
+    static String text(byte[] bytes) {
+        return new String(bytes, UTF_8);
+    }
+}

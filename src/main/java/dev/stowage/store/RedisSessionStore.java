@@ -1,0 +1,191 @@
+package dev.stowage.store;
+
+import io.lettuce.core.SetArgs;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Keeps sessions in Redis or Valkey, where every replica finds them. A session is one key, so a save is atomic, a cluster
+ * has it in one place, and it expires or is evicted as a whole. Hints and the list of a tenant's sessions are keys of their
+ * own and may lag behind.
+ */
+final class RedisSessionStore implements VersionedStore {
+
+    private final RedisScript save = RedisScript.named("save.lua");
+    private final RedisScript remove = RedisScript.named("remove.lua");
+    private final RedisLink link;
+    private final SessionLimits limits;
+    private final Versions versions;
+    private final RedisHints hints;
+
+    RedisSessionStore(RedisLink link, SessionLimits limits, Versions versions) {
+        this.link = link;
+        this.limits = limits;
+        this.versions = versions;
+        hints = new RedisHints(limits.timeToLive());
+    }
+
+    @Override
+    public Versions versions() {
+        return versions;
+    }
+
+    private <T> CompletionStage<T> with(Function<RedisClusterAsyncCommands<byte[], byte[]>, CompletionStage<T>> call) {
+        return link.commands().thenCompose(call);
+    }
+
+    @Override
+    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        byte[] field = RedisKeys.state(RedisKeys.token(key.lineage()));
+        return with(redis -> redis.hget(RedisKeys.session(key.tenant(), key.session()), field)
+                .thenApply(value -> Optional.ofNullable(value).map(RedisSessionStore::stored)));
+    }
+
+    /** The version in digits, a line feed, the state. */
+    private static StoredLineage stored(byte[] value) {
+        long version = 0;
+        int end = 0;
+        while (value[end] != '\n') {
+            version = 10 * version + (value[end] - '0');
+            end++;
+        }
+        return new StoredLineage(version, Arrays.copyOfRange(value, end + 1, value.length));
+    }
+
+    @Override
+    public CompletionStage<Saved> save(LineageKey key, Change change) {
+        long names =
+                (long) Character.BYTES * (key.tenant().length() + key.session().length());
+        byte[][] arguments = {
+            RedisScript.text(RedisKeys.token(key.lineage())),
+            RedisScript.text(change.expected()),
+            RedisScript.text(change.version()),
+            change.state(),
+            RedisScript.text(String.join(" ", RedisKeys.hints(key.tenant(), change.digests()))),
+            RedisScript.text(limits.timeToLive().toMillis()),
+            RedisScript.text(limits.lineages()),
+            RedisScript.text(limits.sessionBytes()),
+            RedisScript.text(names)
+        };
+        return with(redis -> save.call(redis, RedisKeys.session(key.tenant(), key.session()), arguments)
+                .thenCompose(reply -> saved(redis, key, change, reply)));
+    }
+
+    private CompletionStage<Saved> saved(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, Change change, List<byte[]> reply) {
+        return switch (RedisScript.text(reply.get(0))) {
+            case "stored" -> indexed(redis, key, change, reply);
+            case "conflict" ->
+                CompletableFuture.completedStage(new Saved.Conflict(Long.parseLong(RedisScript.text(reply.get(1)))));
+            default -> CompletableFuture.completedStage(new Saved.TooLarge(limits.sessionBytes()));
+        };
+    }
+
+    /** Brings the hints after a save; they are only hints, so it is stored even if that fails. */
+    private CompletionStage<Saved> indexed(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, Change change, List<byte[]> reply) {
+        byte[] used = reply.get(1);
+        List<String> now = RedisKeys.hints(key.tenant(), change.digests());
+        List<String> outdated = new ArrayList<>(words(reply.get(2)));
+        outdated.removeAll(now);
+        return RedisHints.all(Stream.of(
+                        hints.add(redis, key, now, used),
+                        hints.remove(redis, key, outdated),
+                        hints.addSession(redis, key.tenant(), key.session(), used),
+                        forget(redis, key.tenant(), key.session(), reply.subList(3, reply.size()))))
+                .handle((done, failure) -> new Saved.Stored(change.version()));
+    }
+
+    /** Removes the hints of lineages that are gone: a list of ids, each followed by its hints. */
+    private CompletionStage<Void> forget(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, List<byte[]> gone) {
+        return RedisHints.all(IntStream.range(0, gone.size() / 2).mapToObj(i -> {
+            String lineage = RedisKeys.lineage(RedisScript.text(gone.get(2 * i)));
+            return hints.remove(redis, new LineageKey(tenant, session, lineage), words(gone.get(2 * i + 1)));
+        }));
+    }
+
+    private static List<String> words(byte[] words) {
+        return Stream.of(RedisScript.text(words).split(" ", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
+        return with(redis -> hints.find(redis, tenant, digests));
+    }
+
+    @Override
+    public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
+        return with(redis -> index(redis, tenant, session)
+                .thenApply(
+                        index -> index.map(found -> found.keys(tenant, session)).orElse(List.of())));
+    }
+
+    private static CompletionStage<Optional<RedisIndex>> index(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
+        return redis.hget(RedisKeys.session(tenant, session), RedisKeys.INDEX)
+                .thenApply(value -> Optional.ofNullable(value).map(RedisIndex::of));
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session) {
+        return with(redis -> remove.call(redis, RedisKeys.session(tenant, session))
+                .thenCompose(gone -> RedisHints.all(
+                        Stream.of(forget(redis, tenant, session, gone), hints.removeSession(redis, tenant, session))))
+                .thenApply(done -> true));
+    }
+
+    @Override
+    public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
+        if (limit <= 0) {
+            return CompletableFuture.completedStage(List.of());
+        }
+        long last = skip + Math.min(limit, SessionLimits.PAGE) - 1L;
+        return with(redis -> redis.zrevrange(RedisKeys.sessions(tenant), skip, last)
+                .thenCompose(names -> summaries(redis, tenant, names)));
+    }
+
+    /** Those of the sessions that still exist. */
+    private static CompletionStage<List<SessionSummary>> summaries(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, List<byte[]> names) {
+        List<CompletableFuture<Optional<SessionSummary>>> found = names.stream()
+                .map(Names::name)
+                .map(session -> index(redis, tenant, session)
+                        .thenApply(index -> index.map(lines -> lines.summary(session)))
+                        .toCompletableFuture())
+                .toList();
+        return RedisHints.all(found.stream())
+                .thenApply(done -> found.stream()
+                        .flatMap(summary -> summary.join().stream())
+                        .toList());
+    }
+
+    @Override
+    public CompletionStage<StoreHealth> health() {
+        return with(redis -> redis.ping().thenApply(pong -> new StoreHealth("redis", true, 0)));
+    }
+
+    /** A random name that is set once, and lives as long as everything else does. */
+    @Override
+    public CompletionStage<String> incarnation() {
+        byte[] mine = RedisScript.text(versions.after(0));
+        return with(redis -> redis.set(RedisKeys.INCARNATION, mine, SetArgs.Builder.nx())
+                .thenCompose(set -> redis.get(RedisKeys.INCARNATION))
+                .thenApply(RedisScript::text));
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+}

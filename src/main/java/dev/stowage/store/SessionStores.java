@@ -1,0 +1,114 @@
+package dev.stowage.store;
+
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.StoreMeters;
+import dev.stowage.telemetry.StoreOperation;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.ssl.SslManagerBundle;
+
+/** Makes the session store from its settings. */
+final class SessionStores {
+
+    private static final int THREADS = 4;
+    private static final int QUEUE = 500;
+
+    private final StoreSettings settings;
+    private final Meters meters;
+    private final SslBundles sslBundles;
+    private final InstantSource clock;
+    private final Versions versions;
+
+    SessionStores(StoreSettings settings, Meters meters, SslBundles sslBundles, InstantSource clock) {
+        this.settings = settings;
+        this.meters = meters;
+        this.sslBundles = sslBundles;
+        this.clock = clock;
+        versions = new Versions(clock, new SecureRandom());
+    }
+
+    SessionStore open() {
+        return switch (settings.type()) {
+            case MEMORY -> memory();
+            case FILE -> file().orElseGet(this::memory);
+            case REDIS -> redis();
+        };
+    }
+
+    private SessionStore memory() {
+        return metered(new MemorySessionStore(settings.ofMemory(), clock, versions), metersOf("memory"));
+    }
+
+    private Optional<SessionStore> file() {
+        StoreThreads threads = new StoreThreads("session-files", THREADS, QUEUE);
+        return PrivateDirectory.open(settings.path(), "sessions are kept in memory only", directory -> {
+            StoreMeters metersOfFile = metersOf("file");
+            return resilient(
+                    "file",
+                    FileSessionStore.in(
+                            directory, new LocalDisk(), settings.ofFiles(), clock, versions, metersOfFile, threads),
+                    metersOfFile);
+        });
+    }
+
+    private SessionStore redis() {
+        RedisURI uri = uri(settings.uri());
+        RedisOptions options = new RedisOptions(settings.timeout().multipliedBy(2), tls(settings.sslBundle()));
+        RedisLink link = new RedisLink(() ->
+                settings.cluster() ? RedisConnector.toCluster(uri, options) : RedisConnector.toServer(uri, options));
+        link.commands();
+        return resilient("redis", new RedisSessionStore(link, settings.ofFiles(), versions), metersOf("redis"));
+    }
+
+    private static RedisURI uri(@Nullable String uri) {
+        if (uri == null) {
+            throw new InvalidStore("stowage.store.type is redis, and stowage.store.uri does not say where it is");
+        }
+        try {
+            return RedisURI.create(uri);
+        } catch (IllegalArgumentException unreadable) {
+            throw new InvalidStore(
+                    "stowage.store.uri is no address of Redis such as rediss://user:password@host:6379/0");
+        }
+    }
+
+    private SslOptions tls(@Nullable String bundleName) {
+        if (bundleName == null) {
+            return SslOptions.create();
+        }
+        SslBundle bundle = sslBundles.getBundle(bundleName);
+        SslManagerBundle managers = bundle.getManagers();
+        return SslOptions.builder()
+                .keyManager(managers.getKeyManagerFactory())
+                .trustManager(managers.getTrustManagerFactory())
+                .build();
+    }
+
+    private StoreMeters metersOf(String name) {
+        return meters.store(name, StoreOperation.ofSessions());
+    }
+
+    private VersionedStore metered(VersionedStore store, StoreMeters metersOfStore) {
+        return new MeteredStore(store, settings.timeout(), metersOfStore, System::nanoTime);
+    }
+
+    private SessionStore resilient(String name, VersionedStore store, StoreMeters metersOfStore) {
+        return new ResilientStore(
+                name,
+                metered(store, metersOfStore),
+                new Mirror(new SessionTable(settings.ofMirror(), clock), metersOfStore),
+                new Outage("reads", settings.retryAfter(), System::nanoTime),
+                new Outage("writes", settings.retryAfter(), System::nanoTime),
+                metersOfStore,
+                settings.timeout(),
+                CompletableFuture.delayedExecutor(settings.retryAfter().toMillis(), TimeUnit.MILLISECONDS)::execute);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.stowage.store;
+
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.StoreMeters;
+import dev.stowage.telemetry.StoreOperation;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+
+/** Makes the session store and the archive, each when it is first wanted. Nothing here waits for a disk or a server. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class})
+public class StoreConfiguration {
+
+    /** A conversation may be long, and nobody waits for it on the way to a provider. */
+    private static final Duration ARCHIVE_LIMIT = Duration.ofSeconds(30);
+
+    private static final int ARCHIVE_QUEUE = 200;
+
+    @Bean
+    @Lazy
+    SessionStore sessionStore(StoreSettings settings, Meters meters, SslBundles sslBundles) {
+        return new SessionStores(settings, meters, sslBundles, InstantSource.system()).open();
+    }
+
+    @Bean
+    @Lazy
+    Archive archive(ArchiveSettings settings, StoreSettings store, Meters meters) {
+        return settings.isEnabledWith(store.type())
+                ? fileArchive(settings, meters).orElseGet(NoArchive::new)
+                : new NoArchive();
+    }
+
+    private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {
+        StoreMeters metersOfArchive = meters.store("archive", StoreOperation.ofArchive());
+        return PrivateDirectory.open(
+                settings.path(),
+                "messages are not archived",
+                directory -> new ThreadedArchive(
+                        FileArchive.in(
+                                directory, new LocalDisk(), settings.limits(), InstantSource.system(), metersOfArchive),
+                        new StoreThreads("archive", 1, ARCHIVE_QUEUE),
+                        ARCHIVE_LIMIT,
+                        metersOfArchive,
+                        System::nanoTime));
+    }
+}

@@ -1,0 +1,8 @@
+package dev.stowage.store;
+
+/** Where sessions are kept. */
+enum StoreType {
+    FILE,
+    MEMORY,
+    REDIS
+}

@@ -1,0 +1,24 @@
+package dev.stowage.store;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A store whose writer chooses the new version, so that a change can be tried again without becoming another one. */
+interface VersionedStore extends SessionStore {
+
+    Versions versions();
+
+    /** Saves as {@link SessionStore#save} does; a change that is stored already is stored, not in conflict with itself. */
+    CompletionStage<Saved> save(LineageKey key, Change change);
+
+    /** Names what the store remembers; another name means that it has lost everything since. */
+    default CompletionStage<String> incarnation() {
+        return CompletableFuture.completedStage("");
+    }
+
+    @Override
+    default CompletionStage<Saved> save(LineageKey key, long expectedVersion, byte[] state, List<String> digests) {
+        return save(key, new Change(expectedVersion, versions().after(expectedVersion), state, digests));
+    }
+}

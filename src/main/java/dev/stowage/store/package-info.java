@@ -1,0 +1,8 @@
+/**
+ * Keeps conversations' states, and an archive of their messages. Start with {@link dev.stowage.store.SessionStore} and
+ * {@link dev.stowage.store.Archive}; {@link dev.stowage.store.StoreConfiguration} says which adapters stand behind them.
+ */
+@NullMarked
+package dev.stowage.store;
+
+import org.jspecify.annotations.NullMarked;

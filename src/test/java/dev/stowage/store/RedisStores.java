@@ -1,0 +1,34 @@
+package dev.stowage.store;
+
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/** Stores over a Redis of the test's own. */
+final class RedisStores {
+
+    /** Longer than any healthy call on a busy machine takes. */
+    static final Duration PATIENT = Duration.ofSeconds(10);
+
+    private RedisStores() {}
+
+    static RedisSessionStore server(String uri, SessionLimits limits, Duration timeout) {
+        return over(() -> RedisConnector.toServer(RedisURI.create(uri), options(timeout)), limits);
+    }
+
+    static RedisSessionStore cluster(String uri, SessionLimits limits) {
+        return over(() -> RedisConnector.toCluster(RedisURI.create(uri), options(PATIENT)), limits);
+    }
+
+    private static RedisOptions options(Duration timeout) {
+        return new RedisOptions(timeout, SslOptions.create());
+    }
+
+    private static RedisSessionStore over(Supplier<RedisConnector> connector, SessionLimits limits) {
+        return new RedisSessionStore(
+                new RedisLink(connector), limits, new Versions(InstantSource.system(), new Random()));
+    }
+}

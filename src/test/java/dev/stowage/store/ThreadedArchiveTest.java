@@ -1,0 +1,87 @@
+package dev.stowage.store;
+
+import static dev.stowage.store.Stores.TENANT;
+import static dev.stowage.store.Stores.answer;
+import static dev.stowage.store.Stores.keyOf;
+import static dev.stowage.store.Stores.state;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.StoreMeters;
+import dev.stowage.telemetry.StoreOperation;
+import dev.stowage.testkit.ManualClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ThreadedArchiveTest {
+
+    private static final LineageKey KEY = keyOf("s", "l");
+    private static final List<ArchivedMessage> MESSAGES = List.of(new ArchivedMessage("d", state(100, 1)));
+
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Set<String> threads = ConcurrentHashMap.newKeySet();
+
+    @TempDir
+    Path directory = Path.of("");
+
+    private Archive open() throws IOException {
+        StoreMeters meters = new Meters(registry, List.of(), Set.of()).store("archive", StoreOperation.ofArchive());
+        Disk watched = new DelegatingDisk() {
+            @Override
+            void called() {
+                threads.add(Thread.currentThread().getName());
+            }
+        };
+        FileArchive archive =
+                FileArchive.in(directory, watched, new ArchiveLimits(1 << 20, 1 << 24), new ManualClock(), meters);
+        return new ThreadedArchive(
+                archive, new StoreThreads("own", 1, 10), Duration.ofSeconds(20), meters, System::nanoTime);
+    }
+
+    @Test
+    void disk_isTouchedByTheArchivesOwnThreadOnly() throws IOException {
+        try (Archive archive = open()) {
+            assertThat(answer(archive.append(KEY, MESSAGES))).isTrue();
+            assertThat(answer(archive.append(KEY, List.of()))).isTrue();
+            assertThat(answer(archive.conversation(KEY, 1000))).hasSize(1);
+            assertThat(answer(archive.size(TENANT)).segments()).isEqualTo(1);
+            assertThat(answer(archive.remove(TENANT, "s"))).isTrue();
+            assertThat(answer(archive.size(TENANT))).isEqualTo(new ArchiveSize(0, 0));
+        }
+        assertThat(threads).containsExactly("own-1");
+        assertThat(count("append", "ok")).isEqualTo(2);
+        assertThat(count("append", "error")).isZero();
+    }
+
+    @Test
+    void whatFails_isCountedAndAnsweredAsNothing() throws IOException {
+        Archive archive = open();
+        archive.close();
+        Files.writeString(directory.resolve(Names.digest(TENANT)), "in the way");
+        assertThat(answer(archive.append(KEY, MESSAGES))).isFalse();
+        assertThat(answer(archive.conversation(KEY, 1000))).isEmpty();
+        assertThat(answer(archive.size(TENANT))).isEqualTo(new ArchiveSize(0, 0));
+        assertThat(answer(archive.remove(TENANT, "s"))).isFalse();
+        assertThat(count("append", "error")).isEqualTo(1);
+        assertThat(count("read", "error")).isEqualTo(1);
+        try (Archive second = open()) {
+            assertThat(answer(second.append(KEY, MESSAGES))).isFalse();
+            assertThat(count("append", "error")).isEqualTo(2);
+        }
+    }
+
+    private double count(String operation, String result) {
+        return registry.get("stowage.store.operations")
+                .tags("store", "archive", "operation", operation, "result", result)
+                .counter()
+                .count();
+    }
+}
