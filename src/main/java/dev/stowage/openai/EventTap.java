@@ -26,12 +26,19 @@ final class EventTap implements ReplyTap {
     private final EventScanner events = new EventScanner();
     private final ReplyScanner scanner = new ReplyScanner();
     private final ByteArray held = new ByteArray();
+    private final boolean removesUsageEvent;
     private boolean removing;
     private boolean done;
     private boolean lastDropped;
 
     EventTap(boolean removeUsageEvent) {
+        removesUsageEvent = removeUsageEvent;
         removing = removeUsageEvent;
+    }
+
+    @Override
+    public boolean alters() {
+        return removesUsageEvent;
     }
 
     @Override

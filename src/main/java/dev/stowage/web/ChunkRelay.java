@@ -2,9 +2,12 @@ package dev.stowage.web;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.util.concurrent.Future;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.reactivestreams.Subscription;
@@ -16,8 +19,8 @@ import reactor.util.context.Context;
  * Writes the chunks of a body to a connection as they come, and asks for the next while less than {@link #WINDOW} bytes
  * wait to be written: that much is what a slow reader costs.
  *
- * <p>Chunks that arrive together are flushed together. The flush is a task of the connection's own thread, which runs it
- * as soon as it has read what there was to read. An error is passed on behind the chunks before it.
+ * <p>Chunks that arrive together are written together, by a task of the connection's own thread, which runs it as soon as
+ * it has read what there was to read. An error is passed on behind the chunks before it.
  */
 final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
 
@@ -27,8 +30,10 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
     private final CoreSubscriber<? super Void> done;
     private final AtomicLong unwritten = new AtomicLong();
     private final AtomicBoolean waiting = new AtomicBoolean(true);
-    private final AtomicBoolean flushDue = new AtomicBoolean();
+    private final Queue<ByteBuf> arrived = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean drainDue = new AtomicBoolean();
     private final AtomicBoolean open = new AtomicBoolean(true);
+    private volatile boolean wanted = true;
     private volatile Optional<Throwable> failure = Optional.empty();
     private volatile Subscription body = Operators.emptySubscription();
 
@@ -56,16 +61,9 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
 
     @Override
     public void onNext(ByteBuf chunk) {
-        if (!open.get()) {
-            chunk.release();
-            return;
-        }
-        int weight = weight(chunk);
-        unwritten.addAndGet(weight);
-        channel.write(new DefaultHttpContent(chunk)).addListener(written -> settle(written, weight));
-        if (flushDue.compareAndSet(false, true)) {
-            channel.eventLoop().execute(this::flush);
-        }
+        unwritten.addAndGet(weight(chunk));
+        arrived.add(chunk);
+        drainSoon();
         waiting.set(true);
         askForMore();
     }
@@ -75,16 +73,37 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
         return chunk.readableBytes() + 1;
     }
 
-    private void flush() {
-        flushDue.set(false);
-        channel.flush();
+    private void drainSoon() {
+        if (drainDue.compareAndSet(false, true)) {
+            channel.eventLoop().execute(this::drain);
+        }
     }
 
-    private void settle(Future<?> written, int weight) {
-        long left = unwritten.addAndGet(-weight);
-        if (!written.isSuccess()) {
+    /** On the connection's thread only. */
+    private void drain() {
+        drainDue.set(false);
+        long weight = 0;
+        ChannelFuture last = channel.newSucceededFuture();
+        for (ByteBuf chunk = arrived.poll(); chunk != null; chunk = arrived.poll()) {
+            weight += weight(chunk);
+            if (wanted) {
+                last = channel.write(new DefaultHttpContent(chunk));
+            } else {
+                chunk.release();
+            }
+        }
+        if (weight > 0) {
+            long written = weight;
+            last.addListener(outcome -> settle(outcome, written));
+            channel.flush();
+        }
+    }
+
+    private void settle(Future<?> outcome, long written) {
+        long left = unwritten.addAndGet(-written);
+        if (!outcome.isSuccess()) {
             body.cancel();
-            fail(written.cause());
+            fail(outcome.cause());
         } else if (left == 0) {
             failure.ifPresent(this::fail);
         }
@@ -97,9 +116,17 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
         }
     }
 
-    /** The chunks before it are on their way to the same thread, in their order. */
     @Override
     public void onComplete() {
+        if (channel.eventLoop().inEventLoop()) {
+            complete();
+        } else {
+            channel.eventLoop().execute(this::complete);
+        }
+    }
+
+    private void complete() {
+        drain();
         if (open.compareAndSet(true, false)) {
             done.onComplete();
         }
@@ -114,6 +141,7 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
     }
 
     private void fail(Throwable cause) {
+        wanted = false;
         if (open.compareAndSet(true, false)) {
             done.onError(cause);
         }
@@ -121,8 +149,10 @@ final class ChunkRelay implements CoreSubscriber<ByteBuf>, Subscription {
 
     @Override
     public void cancel() {
+        wanted = false;
         if (open.compareAndSet(true, false)) {
             body.cancel();
+            drainSoon();
         }
     }
 }
