@@ -32,6 +32,13 @@ public final class MessageMemory {
         return new Conversation(messages);
     }
 
+    /** Digest of how the messages begin: instructions and first words, cheaply and without reading them. */
+    public static Digest openingBytes(byte[] body, ChatIndex index) {
+        ByteRange first = index.messages().get(0);
+        ByteRange second = index.messages().get(Math.min(1, index.messages().size() - 1));
+        return Digest.of(body, first.start(), second.end());
+    }
+
     private Message read(byte[] body, ByteRange range) {
         Digest raw = Digest.of(body, range.start(), range.end());
         Optional<Message> remembered = known.get(raw);

@@ -1,13 +1,17 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.assembly.Assembler;
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.IncludeUsage;
 import dev.stowage.openai.ModelAlias;
+import dev.stowage.openai.PromptEdits;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Passage;
+import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Received;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.proxy.Road.Spliced;
@@ -37,8 +41,10 @@ public final class ChatCompletions {
     private static final int LARGE = 1 << 20;
 
     private final Upstreams upstreams;
+    private final ContextSettings settings;
     private final AccessControl access;
     private final RequestBodies bodies;
+    private final Recognition recognition;
     private final Settlement settlement;
     private final Journals journals;
     private final Meters meters;
@@ -46,15 +52,19 @@ public final class ChatCompletions {
 
     ChatCompletions(
             Upstreams upstreams,
+            ContextSettings settings,
             AccessControl access,
             RequestBodies bodies,
+            Recognition recognition,
             Settlement settlement,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
         this.upstreams = upstreams;
+        this.settings = settings;
         this.access = access;
         this.bodies = bodies;
+        this.recognition = recognition;
         this.settlement = settlement;
         this.journals = journals;
         this.meters = meters;
@@ -63,12 +73,13 @@ public final class ChatCompletions {
 
     /** Answers {@code inbound}; never fails, since what goes wrong is an answer too. */
     public Mono<Reply> answer(Inbound inbound) {
-        Journal journal = journals.open(inbound, Mode.MANAGED);
+        Mode mode = settings.modeOf(inbound.headers().first("x-stowage-mode"));
+        Journal journal = journals.open(inbound, mode);
         BufferBudget.Share memory = bodies.share();
         return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory))
                 .flatMap(this::read)
                 .map(this::index)
-                .map(this::identify)
+                .map(this::place)
                 .map(this::route)
                 .flatMap(this::exchange)
                 .map(this::settle)
@@ -94,8 +105,10 @@ public final class ChatCompletions {
             DecodedBody body = DecodedBody.of(received.body(), passage.headers(), bodies);
             ChatIndex index = body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body));
             passage.journal().model(index.model());
-            passage.journal()
-                    .action(index.unmanaged().map(ChatCompletions::passthrough).orElse("none"));
+            index.unmanaged().ifPresent(reason -> {
+                passage.journal().mode(Mode.PASSTHROUGH);
+                passage.journal().action("passthrough;reason=" + reason.code());
+            });
             return new Indexed(passage, body, index);
         });
     }
@@ -110,27 +123,20 @@ public final class ChatCompletions {
         }
     }
 
-    private static String passthrough(Unmanaged reason) {
-        return "passthrough;reason=" + reason.code();
-    }
-
-    private Indexed identify(Indexed indexed) {
-        Passage passage = indexed.passage();
-        return passage.journal().timed(Step.SESSION, () -> {
-            try {
-                passage.journal()
-                        .session(Identification.of(
-                                passage.headers(), indexed.body().readable(), indexed.index()));
-            } catch (RuntimeException broken) {
-                LOG.warn("finding a session failed: {}", broken.toString());
-                meters.failedOpen(FailOpen.SESSION);
-            }
-            return indexed;
+    private Placed place(Indexed indexed) {
+        Journal journal = indexed.passage().journal();
+        if (journal.mode() == Mode.PASSTHROUGH) {
+            return new Placed(indexed, Optional.empty());
+        }
+        return journal.timed(Step.SESSION, () -> {
+            Optional<Placement> placement = recognition.of(indexed);
+            placement.ifPresent(journal::placed);
+            return new Placed(indexed, placement);
         });
     }
 
-    private Routed route(Indexed indexed) {
-        return new Routed(indexed, Routing.of(upstreams, indexed.model()));
+    private Routed route(Placed placed) {
+        return new Routed(placed, Routing.of(upstreams, placed.indexed().model()));
     }
 
     private Mono<Answered> exchange(Routed routed) {
@@ -146,9 +152,12 @@ public final class ChatCompletions {
         Passage passage = indexed.passage();
         return passage.journal().timed(Step.ASSEMBLE, () -> {
             byte[] readable = indexed.body().readable();
-            Optional<BodyEdit> usage =
-                    upstream.takesIncludeUsage() ? IncludeUsage.edit(readable, indexed.index()) : Optional.empty();
-            List<BodyEdit> edits = new ArrayList<>(usage.stream().toList());
+            boolean managed = passage.journal().mode() == Mode.MANAGED;
+            List<BodyEdit> edits = new ArrayList<>(managed ? assembled(routed.placed()) : List.of());
+            Optional<BodyEdit> usage = managed && upstream.takesIncludeUsage()
+                    ? IncludeUsage.edit(readable, indexed.index())
+                    : Optional.empty();
+            usage.ifPresent(edits::add);
             indexed.model()
                     .flatMap(upstream::aliased)
                     .flatMap(model -> ModelAlias.edit(indexed.index(), model))
@@ -163,6 +172,22 @@ public final class ChatCompletions {
         });
     }
 
+    private List<BodyEdit> assembled(Placed placed) {
+        Indexed indexed = placed.indexed();
+        try {
+            return placed.placement()
+                    .map(Placement::lineage)
+                    .filter(lineage -> lineage.epoch().changesPrompts())
+                    .map(Assembler::assemble)
+                    .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
+                    .orElse(List.of());
+        } catch (RuntimeException broken) {
+            LOG.warn("assembling a prompt failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.ASSEMBLE);
+            return List.of();
+        }
+    }
+
     private static Headers headers(Headers client, boolean decoded, boolean askedForUsage) {
         Headers headers = decoded ? client.without("content-encoding"::equals) : client;
         return askedForUsage && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
@@ -171,10 +196,14 @@ public final class ChatCompletions {
     private Reply settle(Answered answered) {
         Spliced spliced = answered.spliced();
         Passage passage = spliced.routed().indexed().passage();
-        Reply reply = settlement.reply(answered.response(), Mode.MANAGED, spliced.askedForUsage(), passage.journal());
+        Journal journal = passage.journal();
+        Reply reply = settlement.reply(answered.response(), journal.mode(), spliced.askedForUsage(), journal);
         Headers headers = reply.headers()
                 .with("x-stowage-request", passage.inbound().id())
-                .with("x-stowage-action", passage.journal().action());
-        return new Reply(reply.status(), headers, reply.body(), reply.discard());
+                .with("x-stowage-action", journal.action());
+        Headers told = journal.placed()
+                .map(placement -> PlaceHeaders.with(headers, placement))
+                .orElse(headers);
+        return new Reply(reply.status(), told, reply.body(), reply.discard());
     }
 }

@@ -1,6 +1,6 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Sha256;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.SessionFields;
@@ -43,9 +43,9 @@ final class Identification {
 
     private Identification() {}
 
-    static SessionKey of(Headers headers, byte[] body, ChatIndex index) {
+    static Claim of(Headers headers, byte[] body, ChatIndex index) {
         Optional<String> id = fromHeaders(headers).or(() -> SessionFields.sessionId(body, index));
-        return new SessionKey(tenant(headers), id);
+        return new Claim(tenant(headers), id);
     }
 
     private static Optional<String> fromHeaders(Headers headers) {

@@ -1,7 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Usage;
-import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ReplyFacts;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Mode;
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 final class Journal {
 
     private final Inbound inbound;
-    private final Mode mode;
+    private Mode mode;
     private final LongSupplier ticker;
     private final Map<String, String> traceContext;
     private final Consumer<ExchangeReport> ended;
@@ -34,7 +34,7 @@ final class Journal {
     private int status;
     private boolean stream;
     private Optional<String> model = Optional.empty();
-    private Optional<SessionKey> session = Optional.empty();
+    private Optional<Placement> placed = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
 
     Journal(
@@ -77,8 +77,20 @@ final class Journal {
         model = requested;
     }
 
-    void session(SessionKey key) {
-        session = Optional.of(key);
+    void placed(Placement placement) {
+        placed = Optional.of(placement);
+    }
+
+    Optional<Placement> placed() {
+        return placed;
+    }
+
+    void mode(Mode taken) {
+        mode = taken;
+    }
+
+    Mode mode() {
+        return mode;
     }
 
     void action(String taken) {
@@ -136,7 +148,7 @@ final class Journal {
                 stream,
                 status,
                 outcome,
-                session,
+                placed,
                 usage,
                 Map.copyOf(steps),
                 firstByte,

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.MessageMemory;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
@@ -14,7 +15,8 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class})
+@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class, SessionSettings.class, ContextSettings.class
+})
 public class ProxyConfiguration {
 
     @Bean
@@ -41,16 +43,29 @@ public class ProxyConfiguration {
     }
 
     @Bean
+    Sessions sessions(SessionSettings settings) {
+        return new Sessions(settings);
+    }
+
+    @Bean
+    Recognition recognition(SessionSettings settings, Sessions sessions, Meters meters) {
+        return new Recognition(new MessageMemory(settings.rememberedMessages()), sessions, System::nanoTime, meters);
+    }
+
+    @Bean
     ChatCompletions chatCompletions(
             Upstreams upstreams,
+            ContextSettings context,
             AccessControl access,
+            Recognition recognition,
             ProxySettings settings,
             BufferBudget budget,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
         RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
-        return new ChatCompletions(upstreams, access, bodies, new Settlement(meters), journals, meters, largeBodies);
+        return new ChatCompletions(
+                upstreams, context, access, bodies, recognition, new Settlement(meters), journals, meters, largeBodies);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
@@ -30,8 +31,16 @@ final class Road {
         }
     }
 
+    /** Its conversation is known, if it could be recognised. */
+    record Placed(Indexed indexed, Optional<Placement> placement) {}
+
     /** The upstreams that may serve it are known, the first choice first. */
-    record Routed(Indexed indexed, List<Upstream> upstreams) {}
+    record Routed(Placed placed, List<Upstream> upstreams) {
+
+        Indexed indexed() {
+            return placed.indexed();
+        }
+    }
 
     /** It is ready for one upstream. */
     record Spliced(Routed routed, Upstream upstream, UpstreamRequest request, boolean askedForUsage) {}

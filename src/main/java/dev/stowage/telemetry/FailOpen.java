@@ -6,6 +6,10 @@ public enum FailOpen {
     INDEX("index", "exception"),
     /** Finding the session threw. */
     SESSION("session", "exception"),
+    /** The conversation had failed several times in a row and is left alone for a while. */
+    POISONED("session", "poisoned"),
+    /** Putting the prompt together threw. */
+    ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */
     TAP("tap", "exception"),
     /** The answer came encoded though identity was asked for, so the usage event stays in it. */

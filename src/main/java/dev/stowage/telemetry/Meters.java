@@ -1,5 +1,6 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -27,6 +28,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
+ *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
+ *   <li>{@code stowage_histories_total}: counter; kind; how the histories of managed requests were recognised
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  * </ul>
  */
@@ -38,6 +41,7 @@ public final class Meters {
     private final ModelNames models;
     private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
     private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
+    private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
     /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
@@ -57,6 +61,9 @@ public final class Meters {
         for (FailOpen kind : FailOpen.values()) {
             failOpen.put(kind, registry.counter("stowage.fail.open", "step", kind.step(), "reason", kind.reason()));
         }
+        for (Kind kind : Kind.values()) {
+            histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
+        }
         for (Step step : Step.values()) {
             overhead.put(step, Buckets.overhead(registry, step));
         }
@@ -66,11 +73,17 @@ public final class Meters {
     public void ended(ExchangeReport report) {
         metersOf(report.upstream(), models.label(report.model())).ended(report);
         report.steps().forEach(this::took);
+        report.placed()
+                .ifPresent(placement -> recognised(placement.reconciled().what().kind()));
     }
 
     /** Counts a step that failed while the request went on. */
     public void failedOpen(FailOpen kind) {
         Objects.requireNonNull(failOpen.get(kind)).increment();
+    }
+
+    private void recognised(Kind kind) {
+        Objects.requireNonNull(histories.get(kind)).increment();
     }
 
     private void took(Step step, Duration time) {

@@ -37,6 +37,11 @@ public record Epoch(
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
     }
 
+    /** Whether a prompt of this epoch can differ from what the client sent. */
+    public boolean changesPrompts() {
+        return !(headBlocks.isEmpty() && decisions.isEmpty() && attachments.isEmpty());
+    }
+
     public Decision decisionOn(MessageIdentity message) {
         return decisions.getOrDefault(message, Decision.Plain.KEEP);
     }

@@ -61,9 +61,9 @@ final class Likeness {
         if (sameOpening && (prefix > 0 || wasAnsweredAnew())) {
             return as(Kind.REWINDS, added, conversation.headLength() + prefix);
         }
-        int again = foundAgain();
-        return sameOpening || again >= 2
-                ? as(Kind.REWRITTEN, conversation.messages().size() - again, again)
+        List<Known> again = foundAgain();
+        return sameOpening || isStrong(again)
+                ? as(Kind.REWRITTEN, conversation.messages().size() - again.size(), again.size())
                 : Optional.empty();
     }
 
@@ -101,13 +101,13 @@ final class Likeness {
         return lost.isEmpty() || (answers && lost.stream().allMatch(Known::toolUse));
     }
 
-    /** How many of the request's messages after its head are known. */
-    private int foundAgain() {
-        Set<Digest> meanings = new HashSet<>();
-        lineage.body().forEach(message -> meanings.add(message.meaning()));
-        return (int) conversation.body().stream()
-                .filter(message -> meanings.contains(message.meaning()))
-                .count();
+    /** The known messages after the head that the request has too. */
+    private List<Known> foundAgain() {
+        Set<Digest> told = new HashSet<>();
+        conversation.body().forEach(message -> told.add(message.meaning()));
+        return lineage.body().stream()
+                .filter(known -> told.contains(known.meaning()))
+                .toList();
     }
 
     private List<Known> known() {

@@ -38,7 +38,7 @@ class ReconcilerTest {
         s:r u:hi a:1 u:x                       | s:r u:hi                                     | REWINDS   | the first answer made anew
         s:r u:hi c:read t:file                 | s:r u:hi c:list t:names                      | REWINDS   | another call drawn
         s:r u:hi a:1 u:x a:2 u:y               | s:r u:hi a:summary u:go                      | REWRITTEN | compacted behind the same head
-        s:r u:hi a:1 u:x a:2 u:y a:3 u:z       | s:r u:summary a:3 u:z                        | REWRITTEN | compacted, the tail kept
+        s:r u:hi a:1 u:x a:2 u:y a:3 u:z       | s:r u:summary u:y a:3 u:z a:4 u:w            | REWRITTEN | compacted, the tail kept
         s:r u:hi a:1 u:x                       | s:title u:name u:it                          | UNRELATED | a title generator
         s:r u:hi                               | s:r u:other                                  | UNRELATED | another conversation of the same template
         s:r u:hi a:hello u:x                   | s:r u:hey a:hello u:y                        | UNRELATED | the same greeting

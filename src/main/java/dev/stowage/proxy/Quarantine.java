@@ -1,0 +1,59 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.session.Claim;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Conversations that Stowage failed on {@link #FAILURES} times in a row are left alone for {@link #TERM}: what breaks once
+ * on a history breaks on it with every request.
+ */
+final class Quarantine {
+
+    static final int FAILURES = 3;
+    static final Duration TERM = Duration.ofMinutes(10);
+
+    private static final int SUSPECTS = 1000;
+
+    private final LongSupplier ticker;
+    private final Map<Suspect, Failures> records = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Suspect, Failures> eldest) {
+            return size() > SUSPECTS;
+        }
+    };
+
+    /** Clients that name no session are told apart by their first messages. */
+    private record Suspect(Claim claim, Digest opening) {}
+
+    private record Failures(int inARow, long last) {}
+
+    Quarantine(LongSupplier ticker) {
+        this.ticker = ticker;
+    }
+
+    synchronized boolean holds(Claim claim, Digest opening) {
+        Failures failures = records.get(new Suspect(claim, opening));
+        if (failures == null || failures.inARow() < FAILURES) {
+            return false;
+        }
+        boolean held = ticker.getAsLong() - failures.last() < TERM.toNanos();
+        if (!held) {
+            records.remove(new Suspect(claim, opening));
+        }
+        return held;
+    }
+
+    synchronized void failed(Claim claim, Digest opening) {
+        records.compute(
+                new Suspect(claim, opening),
+                (suspect, before) -> new Failures(before == null ? 1 : before.inARow() + 1, ticker.getAsLong()));
+    }
+
+    synchronized void succeeded(Claim claim, Digest opening) {
+        records.remove(new Suspect(claim, opening));
+    }
+}
