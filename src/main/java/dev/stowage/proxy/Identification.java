@@ -38,6 +38,7 @@ final class Identification {
             .collect(Collectors.toUnmodifiableMap(SESSION_HEADERS::get, Function.identity()));
     private static final int LOOKALIKE = SESSION_HEADERS.size();
     private static final int NONE = LOOKALIKE + 1;
+    private static final List<String> WORDS = List.of("session", "conv", "chat", "thread", "task");
     private static final Pattern LOOKS_LIKE_ONE =
             Pattern.compile("(.*[-_])?(session|conversation|conv|chat|thread|task)([-_]id)?");
 
@@ -67,8 +68,11 @@ final class Identification {
         if (known != null) {
             return known;
         }
-        boolean lookalike =
-                LOOKS_LIKE_ONE.matcher(name).matches() && !name.contains("parent") && !name.contains("cache");
+        boolean worthALook = WORDS.stream().anyMatch(name::contains);
+        boolean lookalike = worthALook
+                && LOOKS_LIKE_ONE.matcher(name).matches()
+                && !name.contains("parent")
+                && !name.contains("cache");
         return lookalike ? LOOKALIKE : NONE;
     }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Conversations that Stowage failed on {@link #FAILURES} times in a row are left alone for {@link #TERM}: what breaks once
@@ -35,25 +36,34 @@ final class Quarantine {
         this.ticker = ticker;
     }
 
-    synchronized boolean holds(Claim claim, Digest opening) {
-        Failures failures = records.get(new Suspect(claim, opening));
+    /**
+     * @param opening looked at only while there is any suspect
+     */
+    synchronized boolean holds(Claim claim, Supplier<Digest> opening) {
+        return !records.isEmpty() && holds(new Suspect(claim, opening.get()));
+    }
+
+    private boolean holds(Suspect suspect) {
+        Failures failures = records.get(suspect);
         if (failures == null || failures.inARow() < FAILURES) {
             return false;
         }
         boolean held = ticker.getAsLong() - failures.last() < TERM.toNanos();
         if (!held) {
-            records.remove(new Suspect(claim, opening));
+            records.remove(suspect);
         }
         return held;
     }
 
-    synchronized void failed(Claim claim, Digest opening) {
+    synchronized void failed(Claim claim, Supplier<Digest> opening) {
         records.compute(
-                new Suspect(claim, opening),
+                new Suspect(claim, opening.get()),
                 (suspect, before) -> new Failures(before == null ? 1 : before.inARow() + 1, ticker.getAsLong()));
     }
 
-    synchronized void succeeded(Claim claim, Digest opening) {
-        records.remove(new Suspect(claim, opening));
+    synchronized void succeeded(Claim claim, Supplier<Digest> opening) {
+        if (!records.isEmpty()) {
+            records.remove(new Suspect(claim, opening.get()));
+        }
     }
 }

@@ -10,6 +10,7 @@ import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,7 @@ final class Recognition {
         ChatIndex index = indexed.index();
         try {
             Claim claim = Identification.of(indexed.passage().headers(), body, index);
-            Digest opening = MessageMemory.openingBytes(body, index);
+            Supplier<Digest> opening = () -> MessageMemory.openingBytes(body, index);
             if (quarantine.holds(claim, opening)) {
                 meters.failedOpen(FailOpen.POISONED);
                 return Optional.empty();
@@ -49,7 +50,7 @@ final class Recognition {
         }
     }
 
-    private Optional<Placement> placed(Claim claim, Digest opening, byte[] body, ChatIndex index) {
+    private Optional<Placement> placed(Claim claim, Supplier<Digest> opening, byte[] body, ChatIndex index) {
         try {
             Placement placement = sessions.place(claim, memory.read(body, index));
             quarantine.succeeded(claim, opening);

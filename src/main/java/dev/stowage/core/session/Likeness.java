@@ -30,8 +30,8 @@ final class Likeness {
     private final boolean sameOpening;
     private final Optional<Drift> drift;
     private final int prefix;
-    private final List<Known> found;
-    private final int afterLastFound;
+    private Subsequence alignment = Subsequence.NONE;
+    private final Optional<Reconciliation> reconciliation;
 
     Likeness(Lineage lineage, Conversation conversation) {
         this.lineage = lineage;
@@ -40,13 +40,15 @@ final class Likeness {
         sameOpening = opening.isPresent() && opening.equals(lineage.opening());
         drift = driftOf(lineage.head(), conversation.head());
         prefix = commonPrefix(lineage.body(), conversation.body());
-        Subsequence subsequence = Subsequence.of(known(), now());
-        found = subsequence.found();
-        afterLastFound = subsequence.afterLast();
+        reconciliation = relation();
     }
 
     /** What the request is to the lineage; empty when they have nothing to do with each other. */
     Optional<Reconciliation> reconciliation() {
+        return reconciliation;
+    }
+
+    private Optional<Reconciliation> relation() {
         int added = conversation.body().size() - prefix;
         if (wholeIsKept()) {
             boolean nothingNew = added == 0 && drift.isEmpty();
@@ -55,8 +57,10 @@ final class Likeness {
                     added,
                     lineage.history().size());
         }
-        if (isAligned()) {
-            return as(Kind.ALIGNED, now().size() - found.size(), lineage.instructions() + found.size());
+        alignment = Subsequence.of(known(), now());
+        if (isAligned(alignment.found())) {
+            int found = alignment.found().size();
+            return as(Kind.ALIGNED, now().size() - found, lineage.instructions() + found);
         }
         if (sameOpening && (prefix > 0 || wasAnsweredAnew())) {
             return as(Kind.REWINDS, added, conversation.headLength() + prefix);
@@ -88,7 +92,7 @@ final class Likeness {
      * Whether the request is an order-preserving subset of at least half of what is known, with new messages at its end.
      * Only tool use may be missing from the end of what was known, and an answer must follow; else the end was undone.
      */
-    private boolean isAligned() {
+    private boolean isAligned(List<Known> found) {
         boolean goesOn = !found.isEmpty() && found.size() < now().size();
         boolean half =
                 2 * (found.size() + lineage.instructions()) >= lineage.history().size();
@@ -96,7 +100,7 @@ final class Likeness {
     }
 
     private boolean isEndKept(Message firstNew) {
-        List<Known> lost = known().subList(afterLastFound, known().size());
+        List<Known> lost = known().subList(alignment.afterLast(), known().size());
         boolean answers = firstNew.role() == Role.ASSISTANT && !firstNew.calls();
         return lost.isEmpty() || (answers && lost.stream().allMatch(Known::toolUse));
     }
@@ -136,7 +140,7 @@ final class Likeness {
 
     /** The known messages, instructions apart, that the request begins with, some between them perhaps left out. */
     List<Known> alignment() {
-        return found;
+        return alignment.found();
     }
 
     /** Where the heads differ first. */

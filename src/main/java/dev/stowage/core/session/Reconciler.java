@@ -21,9 +21,7 @@ public final class Reconciler {
         List<Likeness> related = new ArrayList<>();
         for (Lineage lineage : lineages) {
             Likeness likeness = new Likeness(lineage, conversation);
-            if (likeness.reconciliation().isPresent()) {
-                related.add(likeness);
-            }
+            likeness.reconciliation().ifPresent(relation -> related.add(likeness));
         }
         Founding founding = new Founding(conversation, lineages);
         return related.stream()

@@ -2,6 +2,7 @@ package dev.stowage.core.session;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.session.Reconciliation.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -42,17 +43,36 @@ public final class Shelf {
 
     /** Finds the lineage that a request goes on with, or founds one, and keeps it as it is now. */
     public Placement place(Claim claim, Conversation conversation) {
-        List<Place> candidates = candidates(claim, conversation);
-        Reconciled reconciled =
-                Reconciler.reconcile(candidates.stream().map(this::lineage).toList(), conversation);
+        List<Place> nearest = sameOpening(claim, conversation);
+        Reconciled reconciled = reconcile(nearest, conversation);
+        if (reconciled.what().kind().compareTo(Kind.EXTENDS) <= 0) {
+            return kept(nearest, reconciled, claim, conversation);
+        }
+        List<Place> all = candidates(nearest, claim, conversation);
+        return kept(all, reconcile(all, conversation), claim, conversation);
+    }
+
+    private Reconciled reconcile(List<Place> candidates, Conversation conversation) {
+        return Reconciler.reconcile(candidates.stream().map(this::lineage).toList(), conversation);
+    }
+
+    private Placement kept(List<Place> candidates, Reconciled reconciled, Claim claim, Conversation conversation) {
         String known = reconciled.parent().orElse(reconciled.lineage().id());
         SessionKey key = candidates.stream()
                 .filter(place -> place.lineage().equals(known))
                 .map(Place::key)
                 .findFirst()
                 .orElseGet(() -> claim.key(conversation));
-        put(key, reconciled.lineage());
+        if (reconciled.founded() || !reconciled.events().isEmpty()) {
+            put(key, reconciled.lineage());
+        }
         return new Placement(key, reconciled);
+    }
+
+    private List<Place> sameOpening(Claim claim, Conversation conversation) {
+        return Lineage.openingOf(conversation).stream()
+                .flatMap(opening -> newest(claim, opening).limit(CANDIDATES))
+                .toList();
     }
 
     private Lineage lineage(Place place) {
@@ -61,14 +81,13 @@ public final class Shelf {
                 .orElseThrow();
     }
 
-    /** Those that share the opening, and those that share the most hints: "yes" and "continue" stand everywhere. */
-    private List<Place> candidates(Claim claim, Conversation conversation) {
-        Set<Place> found = new LinkedHashSet<>();
-        Lineage.openingOf(conversation)
-                .ifPresent(opening -> newest(claim, opening).limit(CANDIDATES).forEach(found::add));
+    /** The nearest, and those that share the most hints: "yes" and "continue" stand everywhere. */
+    private List<Place> candidates(List<Place> nearest, Claim claim, Conversation conversation) {
+        Set<Place> found = new LinkedHashSet<>(nearest);
         Map<Place, Integer> votes = new LinkedHashMap<>();
-        Hints.of(conversation)
-                .forEach(hint -> newest(claim, hint).forEach(place -> votes.merge(place, 1, Integer::sum)));
+        for (Digest hint : Hints.of(conversation)) {
+            newest(claim, hint).forEach(place -> votes.merge(place, 1, Integer::sum));
+        }
         votes.entrySet().stream()
                 .sorted(Map.Entry.<Place, Integer>comparingByValue().reversed())
                 .limit(CANDIDATES)

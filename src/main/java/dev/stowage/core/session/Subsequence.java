@@ -12,6 +12,8 @@ import java.util.List;
  */
 record Subsequence(List<Known> found, int afterLast) {
 
+    static final Subsequence NONE = new Subsequence(List.of(), 0);
+
     static Subsequence of(List<Known> known, List<Message> messages) {
         List<Known> found = new ArrayList<>();
         int afterLast = 0;
