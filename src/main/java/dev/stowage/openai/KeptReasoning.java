@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The reasoning that one line of history has heard, oldest first. What is kept under a key stays as it is: putting
- * something else into a message that was already sent would lose the provider's cache.
+ * The reasoning that one line of history has heard, oldest first. A line that forks must be given its own: what one branch
+ * hears may stand in the other's place.
  */
 public record KeptReasoning(List<Entry> entries) {
 
@@ -25,6 +25,10 @@ public record KeptReasoning(List<Entry> entries) {
      */
     public record Entry(ReasoningKey key, int turn, int calls, String members) {
 
+        boolean isAtThePlaceOf(Entry other) {
+            return turn == other.turn && key.turn().equals(other.key.turn());
+        }
+
         int bytes() {
             return OVERHEAD + members.length();
         }
@@ -35,28 +39,34 @@ public record KeptReasoning(List<Entry> entries) {
     }
 
     /**
-     * This with what an answer said.
+     * This with what an answer said. It takes the place of what was heard at the same place before: a choice that the
+     * client did not go on with, or an answer that it asked for again.
      *
      * @param history the messages it answered, as the client sent them
-     * @param heard of one answer; of choices with the same key the first is kept
+     * @param heard of one answer; of choices that say the same the first is kept
      * @param maxBytes to keep, about; the oldest go first
      */
     public KeptReasoning with(List<Optional<AssistantTurn>> history, List<HeardReasoning> heard, int maxBytes) {
-        List<Entry> kept = new ArrayList<>(entries);
         Occurrences before = Occurrences.in(history);
+        List<Entry> added = new ArrayList<>();
         for (HeardReasoning said : heard) {
             Entry entry = new Entry(said.key(), before.turn(said.key()), before.calls(said.key()), said.members());
-            if (kept.stream()
-                    .noneMatch(known ->
-                            known.turn == entry.turn && known.key.turn().equals(entry.key.turn()))) {
-                kept.add(entry);
+            if (added.stream().noneMatch(entry::isAtThePlaceOf)) {
+                added.add(entry);
             }
         }
-        int bytes = kept.stream().mapToInt(Entry::bytes).sum();
+        List<Entry> kept = new ArrayList<>(entries);
+        kept.removeIf(entry -> added.stream().anyMatch(entry::isAtThePlaceOf));
+        kept.addAll(added);
+        return new KeptReasoning(newest(kept, maxBytes));
+    }
+
+    private static List<Entry> newest(List<Entry> entries, int maxBytes) {
+        int bytes = entries.stream().mapToInt(Entry::bytes).sum();
         int from = 0;
         while (bytes > maxBytes) {
-            bytes -= kept.get(from++).bytes();
+            bytes -= entries.get(from++).bytes();
         }
-        return new KeptReasoning(kept.subList(from, kept.size()));
+        return entries.subList(from, entries.size());
     }
 }

@@ -21,6 +21,7 @@ final class OpenCalls {
     private final Map<Name, Deque<CallSlot>> byName = new HashMap<>();
     private final Map<Kind, Deque<CallSlot>> byKind = new HashMap<>();
 
+    /** Adds the calls of one message; those added before it are preferred to them. */
     void add(int caller, List<Call> calls) {
         for (Call call : calls) {
             CallSlot slot = new CallSlot(call);

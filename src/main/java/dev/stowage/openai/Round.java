@@ -30,10 +30,13 @@ final class Round {
         this.history = history;
         this.plan = plan;
         int at = start;
-        for (; at < history.size() && history.get(at).isAssistant(); at++) {
-            calls.add(at, history.get(at).calls());
+        while (at < history.size() && history.get(at).isAssistant()) {
+            at++;
         }
         lastCaller = at - 1;
+        for (int caller = lastCaller; caller >= start; caller--) {
+            calls.add(caller, history.get(caller).calls());
+        }
         while (at < history.size() && history.get(at).isResult()) {
             join(at++);
         }

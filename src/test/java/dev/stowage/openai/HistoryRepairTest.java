@@ -108,6 +108,8 @@ class HistoryRepairTest {
                         stub("f:0"));
         assertThat(repaired(USER, calls("f:0"), USER_2, calls("f:0"), result("f:0", "2")))
                 .containsExactly(USER, calls("f:0"), stub("f:0"), USER_2, calls("f:0"), result("f:0", "2"));
+        assertThat(repaired(USER, calls("f:0"), calls("f:0"), result("f:0", "2"), USER_2))
+                .containsExactly(USER, calls("f:0"), stub("f:0"), calls("f:0"), result("f:0", "2"), USER_2);
     }
 
     @Test
