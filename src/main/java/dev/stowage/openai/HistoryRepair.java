@@ -47,6 +47,9 @@ public record HistoryRepair(List<BodyEdit> edits, Map<HistoryDefect, Integer> de
         }
         RepairPlan plan = RepairPlan.of(outlines);
         List<ByteRange> messages = index.messages();
+        if (plan.defects().isEmpty()) {
+            return new HistoryRepair(List.of(), Map.of(), plan.settled());
+        }
         if (IntStream.range(0, messages.size()).allMatch(plan::isGone)) {
             return NONE;
         }

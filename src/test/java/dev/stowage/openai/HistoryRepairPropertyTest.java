@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What holds for every history, however broken. */
 class HistoryRepairPropertyTest {
 
-    private static final int ROUNDS = 2_000;
+    private static final int ROUNDS = 1_000;
 
     @Test
     void repairedHistory_keepsTheRules_andNeedsNoMore() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HistoryRepairTest {
 
     @Test
-    void validHistory_staysTheSameArray_K01_C54_C114() {
+    void validHistory_staysTheSameArray_K01_C114() {
         byte[] body = body(SYSTEM, USER, calls("a", "b"), result("b", "2"), result("a", "1"), ANSWER, USER_2);
         HistoryRepair repair = repair(body);
         assertThat(repair.edits()).isEmpty();
@@ -44,7 +44,7 @@ class HistoryRepairTest {
     }
 
     @Test
-    void callWithoutAResult_getsAStub_K05_K13() {
+    void callWithoutAResult_getsAStub_K13() {
         assertThat(repaired(USER, calls("a"), USER_2)).containsExactly(USER, calls("a"), stub("a"), USER_2);
         assertThat(repaired(USER, calls("a", "b", "c"), result("a", "1"), result("c", "3"), ANSWER))
                 .containsExactly(USER, calls("a", "b", "c"), result("a", "1"), stub("b"), result("c", "3"), ANSWER);
@@ -181,7 +181,7 @@ class HistoryRepairTest {
                 "{\"tool_calls\":[],\"role\":\"assistant\",\"content\":\"x\"}",
                 "{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\"}],\"tool_calls\":[],\"content\":\"x\"}",
             })
-    void emptyListOfCalls_isLeftOut_C50(String message) {
+    void emptyListOfCalls_isLeftOut(String message) {
         assertThat(repaired(USER, message, USER_2))
                 .containsExactly(USER, "{\"role\":\"assistant\",\"content\":\"x\"}", USER_2);
         assertThat(repair(body(USER, message)).defects()).isEqualTo(Map.of(HistoryDefect.EMPTY_CALL_LIST, 1));

@@ -15,7 +15,7 @@ class ReasoningReplayPropertyTest {
     @Test
     void everyAssistantMessage_getsItsOwnReasoningBack_andTheStartStays() {
         long seed = new Random().nextLong();
-        for (int round = 0; round < 300; round++) {
+        for (int round = 0; round < 100; round++) {
             converse(seed + round);
         }
     }
