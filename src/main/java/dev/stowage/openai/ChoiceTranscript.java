@@ -59,7 +59,9 @@ final class ChoiceTranscript {
     /** The reasoning as members of a JSON object, without its braces. */
     String members() {
         Stream<String> text = texts.entrySet().stream()
-                .map(member -> JsonText.quoted(member.getKey()) + ':' + JsonText.quoted(member.getValue()));
+                .map(member -> JsonText.quoted(member.getKey())
+                        + ':'
+                        + JsonText.quoted(member.getValue().toString()));
         Stream<String> list = lists.entrySet().stream()
                 .map(member -> JsonText.quoted(member.getKey())
                         + ':'

@@ -1,34 +1,29 @@
 package dev.stowage.openai;
 
-import java.util.HexFormat;
+import tools.jackson.core.io.JsonStringEncoder;
 
-/** Text as a JSON string, the same for the same text. Half a surrogate pair, which UTF-8 cannot carry, is escaped. */
+/** Text as it stands in JSON. Half of a surrogate pair, which UTF-8 cannot say, is escaped. */
 final class JsonText {
-
-    private static final HexFormat HEX = HexFormat.of();
 
     private JsonText() {}
 
-    static String quoted(CharSequence text) {
-        StringBuilder json = new StringBuilder(text.length() + 16).append('"');
-        for (int at = 0; at < text.length(); at++) {
-            char next = text.charAt(at);
-            if (next == '"' || next == '\\') {
-                json.append('\\').append(next);
-            } else if (next == '\n') {
-                json.append("\\n");
-            } else if (isPair(text, at)) {
-                json.append(next).append(text.charAt(++at));
-            } else if (next < ' ' || Character.isSurrogate(next)) {
-                json.append("\\u").append(HEX.toHexDigits(next));
-            } else {
-                json.append(next);
-            }
-        }
-        return json.append('"').toString();
+    static String quoted(String text) {
+        return '"' + escaped(text) + '"';
     }
 
-    private static boolean isPair(CharSequence text, int at) {
-        return at + 1 < text.length() && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
+    static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        JsonStringEncoder.getInstance().quoteAsString(text, escaped);
+        for (int i = 0; i < escaped.length(); i++) {
+            char unit = escaped.charAt(i);
+            if (Character.isHighSurrogate(unit)
+                    && i + 1 < escaped.length()
+                    && Character.isLowSurrogate(escaped.charAt(i + 1))) {
+                i++;
+            } else if (Character.isSurrogate(unit)) {
+                escaped.replace(i, i + 1, String.format("\\u%04x", (int) unit));
+            }
+        }
+        return escaped.toString();
     }
 }

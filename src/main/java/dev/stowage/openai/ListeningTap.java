@@ -18,6 +18,11 @@ record ListeningTap(ReplyTap tap, Consumer<ByteBuffer> listener) implements Repl
     }
 
     @Override
+    public boolean alters() {
+        return tap.alters();
+    }
+
+    @Override
     public byte[] rest() {
         return tap.rest();
     }

@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import dev.stowage.core.chat.Role;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,7 +8,7 @@ import java.util.Optional;
  * What the pairing rules need to know of one message. It depends on the message's own bytes and nothing else, so a caller
  * may keep it by their digest and read only what it has never seen.
  *
- * @param role who speaks, as far as pairing cares
+ * @param role who speaks; unknown for what is no message
  * @param calls what an assistant calls, in its order
  * @param answers what a result says it answers, as it says it
  * @param says whether an assistant message has content of any kind besides calls and reasoning
@@ -16,26 +17,16 @@ import java.util.Optional;
 public record MessageOutline(
         Role role, List<Call> calls, Optional<String> answers, boolean says, boolean emptyCallList) {
 
-    /** Roles by their part in the pairing of calls and results. */
-    enum Role {
-        ASSISTANT,
-        TOOL,
-        FUNCTION,
-        OTHER
-    }
-
     /** The two ways to call: {@code tool_calls} with ids, and the older {@code function_call} that is known by its name. */
     enum Kind {
-        TOOL(Role.TOOL, "tool", "tool_call_id"),
-        FUNCTION(Role.FUNCTION, "function", "name");
+        TOOL(Role.TOOL, "tool_call_id"),
+        FUNCTION(Role.FUNCTION, "name");
 
         private final Role answeredBy;
-        private final String roleName;
         private final String idMember;
 
-        Kind(Role answeredBy, String roleName, String idMember) {
+        Kind(Role answeredBy, String idMember) {
             this.answeredBy = answeredBy;
-            this.roleName = roleName;
             this.idMember = idMember;
         }
 
@@ -44,9 +35,9 @@ public record MessageOutline(
             return role == TOOL.answeredBy ? TOOL : FUNCTION;
         }
 
-        /** The role of its results on the wire. */
-        String roleName() {
-            return roleName;
+        /** The role of its results. */
+        Role answeredBy() {
+            return answeredBy;
         }
 
         /** The member in which a result says what it answers. */
@@ -70,9 +61,12 @@ public record MessageOutline(
         calls = List.copyOf(calls);
     }
 
-    static final MessageOutline OTHER = new MessageOutline(Role.OTHER, List.of(), Optional.empty(), true, false);
+    /** Of a message that pairing does not care about. */
+    static MessageOutline bystander(Role role) {
+        return new MessageOutline(role, List.of(), Optional.empty(), true, false);
+    }
 
-    /** Reads one message of a body; what is no message of a known role is an outline that nothing pairs with. */
+    /** Reads one message of a body. */
     public static MessageOutline of(byte[] body, ByteRange message) {
         return new OutlineReader(body, message).read();
     }
@@ -87,7 +81,7 @@ public record MessageOutline(
     }
 
     boolean isResult() {
-        return role == Role.TOOL || role == Role.FUNCTION;
+        return role.answersCall();
     }
 
     /** Whether a result says what it answers. */

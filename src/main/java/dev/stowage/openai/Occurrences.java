@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import dev.stowage.core.chat.Digest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,7 @@ import java.util.Optional;
 /** How often keys have come up in the assistant messages of a history. */
 final class Occurrences {
 
-    private final Map<String, Integer> counts = new HashMap<>();
+    private final Map<Digest, Integer> counts = new HashMap<>();
 
     static Occurrences in(List<Optional<AssistantTurn>> history) {
         Occurrences occurrences = new Occurrences();

@@ -1,13 +1,12 @@
 package dev.stowage.openai;
 
+import dev.stowage.core.chat.Role;
 import dev.stowage.openai.MessageOutline.Call;
 import dev.stowage.openai.MessageOutline.Kind;
-import dev.stowage.openai.MessageOutline.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -20,7 +19,7 @@ final class OutlineReader {
 
     private final byte[] body;
     private final ByteRange message;
-    private @Nullable Role role;
+    private Optional<Role> role = Optional.empty();
     private Optional<String> toolCallId = Optional.empty();
     private Optional<String> name = Optional.empty();
     private List<Call> toolCalls = List.of();
@@ -38,7 +37,7 @@ final class OutlineReader {
     MessageOutline read() {
         try (JsonParser parser = Json.parser(body, message)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return MessageOutline.OTHER;
+                return MessageOutline.bystander(Role.UNKNOWN);
             }
             while (!complete() && parser.nextToken() == JsonToken.PROPERTY_NAME) {
                 member(parser.currentName(), parser.nextToken(), parser);
@@ -48,36 +47,34 @@ final class OutlineReader {
     }
 
     private boolean complete() {
-        return role != null
-                && switch (role) {
+        return role.filter(known -> switch (known) {
                     case TOOL -> toolCallId.isPresent();
                     case FUNCTION -> name.isPresent();
                     case ASSISTANT -> false;
-                    case OTHER -> true;
-                };
+                    case SYSTEM, DEVELOPER, USER, UNKNOWN -> true;
+                })
+                .isPresent();
     }
 
     private MessageOutline outline() {
-        if (role == null || role == Role.OTHER) {
-            return MessageOutline.OTHER;
-        }
-        return switch (role) {
-            case TOOL -> new MessageOutline(role, List.of(), toolCallId, true, false);
-            case FUNCTION -> new MessageOutline(role, List.of(), name, true, false);
+        Role known = role.orElse(Role.UNKNOWN);
+        return switch (known) {
+            case TOOL -> new MessageOutline(known, List.of(), toolCallId, true, false);
+            case FUNCTION -> new MessageOutline(known, List.of(), name, true, false);
             case ASSISTANT ->
                 new MessageOutline(
-                        role,
+                        known,
                         Stream.concat(toolCalls.stream(), functionCall.stream()).toList(),
                         Optional.empty(),
                         content || refusal || audio,
                         emptyCallList);
-            case OTHER -> MessageOutline.OTHER;
+            case SYSTEM, DEVELOPER, USER, UNKNOWN -> MessageOutline.bystander(known);
         };
     }
 
     private void member(String member, JsonToken value, JsonParser parser) {
         switch (member) {
-            case "role" -> role = value == JsonToken.VALUE_STRING ? role(parser.getString()) : Role.OTHER;
+            case "role" -> role = Optional.of(Role.of(text(value, parser).orElse("")));
             case "tool_call_id" -> toolCallId = text(value, parser);
             case "name" -> name = text(value, parser);
             case "tool_calls" -> calls(value, parser);
@@ -88,15 +85,6 @@ final class OutlineReader {
             default -> {}
         }
         parser.skipChildren();
-    }
-
-    private static Role role(String name) {
-        return switch (name) {
-            case "assistant" -> Role.ASSISTANT;
-            case "tool" -> Role.TOOL;
-            case "function" -> Role.FUNCTION;
-            default -> Role.OTHER;
-        };
     }
 
     private static Optional<String> text(JsonToken value, JsonParser parser) {

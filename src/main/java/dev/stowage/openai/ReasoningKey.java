@@ -2,16 +2,15 @@ package dev.stowage.openai;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Digest;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * By what an assistant message is known again when a client sends it back: digests of 32 hex digits.
+ * By what an assistant message is known again when a client sends it back: digests.
  *
  * <p>Clients write a message anew: they parse and print arguments, strip texts, turn parts into a string. None of that is
  * in a key. Ids alone would not do, because Kimi gives out the same ones in every turn.
@@ -19,24 +18,20 @@ import tools.jackson.core.JsonToken;
  * @param turn of the calls with ids, names and arguments; of the text if there are none
  * @param calls of the ids alone; empty without calls, or if one of them has no id
  */
-public record ReasoningKey(String turn, Optional<String> calls) {
-
-    private static final int DIGITS = 32;
+public record ReasoningKey(Digest turn, Optional<Digest> calls) {
 
     static ReasoningKey of(String content, List<CallTranscript> calls) {
         if (calls.isEmpty()) {
-            return new ReasoningKey(digest(Stream.of("text", content.strip())), Optional.empty());
+            return new ReasoningKey(Digest.of(content.strip()), Optional.empty());
         }
-        String turn = digest(Stream.concat(
-                Stream.of("calls"),
-                calls.stream().flatMap(call -> Stream.of(call.id(), call.name(), meaning(call.arguments())))));
+        Digest.Builder turn = new Digest.Builder();
+        Digest.Builder ids = new Digest.Builder();
+        for (CallTranscript call : calls) {
+            turn.text(call.id()).text(call.name()).text(meaning(call.arguments()));
+            ids.text(call.id());
+        }
         boolean named = calls.stream().noneMatch(call -> call.id().isEmpty());
-        return new ReasoningKey(
-                turn,
-                named
-                        ? Optional.of(digest(
-                                Stream.concat(Stream.of("ids"), calls.stream().map(CallTranscript::id))))
-                        : Optional.empty());
+        return new ReasoningKey(turn.build(), named ? Optional.of(ids.build()) : Optional.empty());
     }
 
     /** The tokens of the arguments, whatever stands between them; what is no JSON as it is. */
@@ -51,9 +46,5 @@ public record ReasoningKey(String turn, Optional<String> calls) {
         } catch (JacksonException notJson) {
             return arguments;
         }
-    }
-
-    private static String digest(Stream<String> texts) {
-        return Sha256.hex(texts.toArray(String[]::new)).substring(0, DIGITS);
     }
 }

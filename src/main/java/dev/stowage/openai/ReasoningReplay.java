@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import dev.stowage.core.chat.Digest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,8 +55,8 @@ public record ReasoningReplay(List<BodyEdit> edits, int missing) {
     /** What is kept, by its keys. */
     private static final class Shelf {
 
-        private final Map<String, TreeMap<Integer, String>> byTurn = new HashMap<>();
-        private final Map<String, Map<Integer, String>> byCalls = new HashMap<>();
+        private final Map<Digest, TreeMap<Integer, String>> byTurn = new HashMap<>();
+        private final Map<Digest, Map<Integer, String>> byCalls = new HashMap<>();
 
         Shelf(KeptReasoning kept) {
             for (KeptReasoning.Entry entry : kept.entries()) {

@@ -52,21 +52,16 @@ record RepairEdits(byte[] body, List<ByteRange> messages, RepairPlan plan) {
         ByteRange range = messages.get(message);
         byte[] alone = Arrays.copyOfRange(body, range.start(), range.end());
         return Optional.ofNullable(plan.names().get(message))
-                .map(call -> BodyEdit.splice(alone, List.of(within(range, named(message, call)))))
+                .map(call -> BodyEdit.splice(alone, List.of(named(message, call).movedBy(-range.start()))))
                 .orElse(alone);
-    }
-
-    private static BodyEdit within(ByteRange range, BodyEdit edit) {
-        int start = edit.range().start() - range.start();
-        return new BodyEdit(new ByteRange(start, start + edit.range().length()), edit.replacement());
     }
 
     private static byte[] stub(Call call) {
         String id = call.id()
                 .map(given -> JsonText.quoted(call.kind().idMember()) + ':' + JsonText.quoted(given) + ',')
                 .orElse("");
-        return ("{\"role\":\"" + call.kind().roleName() + "\"," + id + "\"content\":" + JsonText.quoted(NO_RESULT)
-                        + '}')
+        return ("{\"role\":\"" + call.kind().answeredBy().wireName() + "\"," + id + "\"content\":"
+                        + JsonText.quoted(NO_RESULT) + '}')
                 .getBytes(UTF_8);
     }
 

@@ -24,7 +24,7 @@ final class ThoughtPart {
         }
 
         String json() {
-            return isText ? JsonText.quoted(value) : value.toString();
+            return isText ? JsonText.quoted(value.toString()) : value.toString();
         }
     }
 

@@ -33,9 +33,10 @@ final class Settlement {
         boolean mustFinish = events && mode == Mode.MANAGED;
         AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
-        Flux<ByteBuf> heard = response.body()
-                .doOnNext(chunk -> journal.firstByte())
-                .doOnNext(chunk -> missing.addAndGet(-chunk.readableBytes()));
+        Flux<ByteBuf> heard = response.body().doOnNext(chunk -> {
+            journal.firstByte();
+            missing.addAndGet(-chunk.readableBytes());
+        });
         Runnable complete = () -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts());
         Runnable left = () -> {
             if (missing.get() == 0 || tap.facts().ended()) {

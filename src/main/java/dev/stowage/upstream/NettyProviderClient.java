@@ -88,8 +88,12 @@ final class NettyProviderClient implements ProviderClient {
     private UpstreamResponse head(HttpClientResponse incoming, Connection connection) {
         Headers headers = HeaderRules.toClient(Headers.of(incoming.responseHeaders()));
         Flux<ByteBuf> received = connection.inbound().receive().retain();
-        Flux<ByteBuf> body =
-                watch.over(received, timeouts.idle(), timeouts.total()).onErrorMap(failure -> after(failure));
+        Flux<ByteBuf> body = watch.over(
+                        received,
+                        timeouts.idle(),
+                        timeouts.total(),
+                        connection.channel().eventLoop())
+                .onErrorMap(failure -> after(failure));
         return new UpstreamResponse(upstream, incoming.status(), headers, body, connection::dispose);
     }
 

@@ -14,6 +14,7 @@ import static dev.stowage.openai.Histories.result;
 import static dev.stowage.openai.Histories.stub;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.chat.Conversation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -294,15 +295,22 @@ class HistoryRepairTest {
     }
 
     @Test
-    void outlinesKeptByTheCaller_giveTheSameRepair() {
-        byte[] body = body(USER, calls("a"), USER_2, result("x", "1"));
-        ChatIndex index = ChatIndex.of(body);
-        HistoryRepair repair = HistoryRepair.of(body, index, MessageOutline.all(body, index));
-        assertThat(BodyEdit.splice(body, repair.edits()))
-                .isEqualTo(BodyEdit.splice(body, repair(body).edits()));
-        assertThat(MessageOutline.of(
-                        utf8(calls("a")), new ByteRange(0, calls("a").length())))
-                .isEqualTo(MessageOutline.of(body, index.messages().get(1)));
+    void rememberedOutlines_giveTheSameRepair() {
+        HistoryMemory memory = new HistoryMemory(100);
+        for (byte[] body : List.of(
+                body(USER, calls("a"), USER_2, result("x", "1")),
+                body(SYSTEM, USER, calls("a"), USER_2, result("a", "1")),
+                body(calls("a"), result("x", "1")))) {
+            ChatIndex index = ChatIndex.of(body);
+            Conversation conversation = new MessageMemory(100).read(body, index);
+            List<MessageOutline> outlines = memory.outlines(body, index, conversation);
+            assertThat(outlines).isEqualTo(MessageOutline.all(body, index));
+            assertThat(memory.outlines(body, index, conversation).get(0)).isSameAs(outlines.get(0));
+            assertThat(memory.turns(body, index, conversation)).isEqualTo(AssistantTurn.all(body, index));
+            assertThat(BodyEdit.splice(
+                            body, HistoryRepair.of(body, index, outlines).edits()))
+                    .isEqualTo(BodyEdit.splice(body, repair(body).edits()));
+        }
     }
 
     /** A hundred thousand calls in one message are a matter of milliseconds, not of their square. */
