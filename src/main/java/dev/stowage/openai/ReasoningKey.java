@@ -25,7 +25,7 @@ public record ReasoningKey(Digest turn, Optional<Digest> calls) {
             return new ReasoningKey(Digest.of(content.strip()), Optional.empty());
         }
         Digest.Builder turn = new Digest.Builder();
-        Digest.Builder ids = new Digest.Builder();
+        Digest.Builder ids = new Digest.Builder().number(calls.size());
         for (CallTranscript call : calls) {
             turn.text(call.id()).text(call.name()).text(meaning(call.arguments()));
             ids.text(call.id());
