@@ -15,6 +15,7 @@ import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Received;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.proxy.Road.Spliced;
+import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
@@ -44,6 +45,7 @@ public final class ChatCompletions {
     private final ContextSettings settings;
     private final AccessControl access;
     private final RequestBodies bodies;
+    private final Repairs repairs;
     private final Recognition recognition;
     private final Settlement settlement;
     private final Journals journals;
@@ -55,6 +57,7 @@ public final class ChatCompletions {
             ContextSettings settings,
             AccessControl access,
             RequestBodies bodies,
+            Repairs repairs,
             Recognition recognition,
             Settlement settlement,
             Journals journals,
@@ -64,6 +67,7 @@ public final class ChatCompletions {
         this.settings = settings;
         this.access = access;
         this.bodies = bodies;
+        this.repairs = repairs;
         this.recognition = recognition;
         this.settlement = settlement;
         this.journals = journals;
@@ -79,6 +83,7 @@ public final class ChatCompletions {
         return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory))
                 .flatMap(this::read)
                 .map(this::index)
+                .map(this::repair)
                 .map(this::place)
                 .map(this::route)
                 .flatMap(this::exchange)
@@ -123,15 +128,25 @@ public final class ChatCompletions {
         }
     }
 
-    private Placed place(Indexed indexed) {
+    private Told repair(Indexed indexed) {
         Journal journal = indexed.passage().journal();
         if (journal.mode() == Mode.PASSTHROUGH) {
-            return new Placed(indexed, Optional.empty());
+            return new Told(indexed, Optional.empty());
         }
+        boolean wanted = journal.mode() == Mode.MANAGED && settings.historyRepair();
         return journal.timed(Step.SESSION, () -> {
-            Optional<Placement> placement = recognition.of(indexed);
+            Told told = repairs.read(indexed);
+            return wanted ? repairs.repaired(told) : told;
+        });
+    }
+
+    private Placed place(Told told) {
+        Journal journal = told.indexed().passage().journal();
+        return journal.timed(Step.SESSION, () -> {
+            Optional<Placement> placement =
+                    told.conversation().flatMap(conversation -> recognition.of(told.indexed(), conversation));
             placement.ifPresent(journal::placed);
-            return new Placed(indexed, placement);
+            return new Placed(told.indexed(), placement);
         });
     }
 
@@ -162,9 +177,11 @@ public final class ChatCompletions {
                     .flatMap(upstream::aliased)
                     .flatMap(model -> ModelAlias.edit(indexed.index(), model))
                     .ifPresent(edits::add);
-            byte[] body = edits.isEmpty() ? indexed.body().sent() : BodyEdit.splice(readable, edits);
-            Headers headers = headers(
-                    passage.headers(), !edits.isEmpty() && indexed.body().encoded(), usage.isPresent());
+            boolean altered = indexed.body().altered() || !edits.isEmpty();
+            byte[] body =
+                    altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
+            Headers headers =
+                    headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
             Inbound inbound = passage.inbound();
             UpstreamRequest request = new UpstreamRequest(
                     inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));

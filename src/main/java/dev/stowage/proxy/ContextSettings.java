@@ -10,11 +10,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param mode {@code manage}: packs them; {@code shadow}: decides and reports, and sends what the client sent; {@code off}:
  *     only forwards
+ * @param historyRepair whether calls without results, results without calls and the like, which providers answer with 400,
+ *     are made acceptable
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
  */
 @ConfigurationProperties("stowage.context")
 record ContextSettings(
         @DefaultValue("manage") ContextMode mode,
+        @DefaultValue("true") boolean historyRepair,
         @DefaultValue("true") boolean modeHeader) {
 
     /** The mode of a request that asks for {@code asked}; what is no mode is not heard. */

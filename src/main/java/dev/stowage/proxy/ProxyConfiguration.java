@@ -1,5 +1,7 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.HistoryDefect;
+import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.MessageMemory;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
@@ -48,8 +50,17 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Recognition recognition(SessionSettings settings, Sessions sessions, Meters meters) {
-        return new Recognition(new MessageMemory(settings.rememberedMessages()), sessions, System::nanoTime, meters);
+    Repairs repairs(SessionSettings settings, Meters meters) {
+        for (HistoryDefect defect : HistoryDefect.values()) {
+            meters.repaired(defect.code(), 0);
+        }
+        int remembered = settings.rememberedMessages();
+        return new Repairs(new MessageMemory(remembered), new HistoryMemory(remembered), meters);
+    }
+
+    @Bean
+    Recognition recognition(Sessions sessions, Meters meters) {
+        return new Recognition(sessions, System::nanoTime, meters);
     }
 
     @Bean
@@ -57,6 +68,7 @@ public class ProxyConfiguration {
             Upstreams upstreams,
             ContextSettings context,
             AccessControl access,
+            Repairs repairs,
             Recognition recognition,
             ProxySettings settings,
             BufferBudget budget,
@@ -65,7 +77,16 @@ public class ProxyConfiguration {
             Scheduler largeBodies) {
         RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
         return new ChatCompletions(
-                upstreams, context, access, bodies, recognition, new Settlement(meters), journals, meters, largeBodies);
+                upstreams,
+                context,
+                access,
+                bodies,
+                repairs,
+                recognition,
+                new Settlement(meters),
+                journals,
+                meters,
+                largeBodies);
     }
 
     @Bean

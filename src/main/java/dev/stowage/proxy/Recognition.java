@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Placement;
@@ -19,20 +20,18 @@ final class Recognition {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recognition.class);
 
-    private final MessageMemory memory;
     private final Sessions sessions;
     private final Quarantine quarantine;
     private final Meters meters;
 
-    Recognition(MessageMemory memory, Sessions sessions, LongSupplier ticker, Meters meters) {
-        this.memory = memory;
+    Recognition(Sessions sessions, LongSupplier ticker, Meters meters) {
         this.sessions = sessions;
         this.meters = meters;
         quarantine = new Quarantine(ticker);
     }
 
     /** The request's place; empty when it could not be found. */
-    Optional<Placement> of(Indexed indexed) {
+    Optional<Placement> of(Indexed indexed, Conversation conversation) {
         byte[] body = indexed.body().readable();
         ChatIndex index = indexed.index();
         try {
@@ -42,7 +41,7 @@ final class Recognition {
                 meters.failedOpen(FailOpen.POISONED);
                 return Optional.empty();
             }
-            return placed(claim, opening, body, index);
+            return placed(claim, opening, conversation);
         } catch (RuntimeException broken) {
             LOG.warn("identifying a request failed: {}", broken.toString());
             meters.failedOpen(FailOpen.SESSION);
@@ -50,9 +49,9 @@ final class Recognition {
         }
     }
 
-    private Optional<Placement> placed(Claim claim, Supplier<Digest> opening, byte[] body, ChatIndex index) {
+    private Optional<Placement> placed(Claim claim, Supplier<Digest> opening, Conversation conversation) {
         try {
-            Placement placement = sessions.place(claim, memory.read(body, index));
+            Placement placement = sessions.place(claim, conversation);
             quarantine.succeeded(claim, opening);
             return Optional.of(placement);
         } catch (RuntimeException broken) {

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.upstream.Headers;
@@ -30,6 +31,9 @@ final class Road {
             return index.model();
         }
     }
+
+    /** Its messages have been read, if they could be. */
+    record Told(Indexed indexed, Optional<Conversation> conversation) {}
 
     /** Its conversation is known, if it could be recognised. */
     record Placed(Indexed indexed, Optional<Placement> placement) {}

@@ -8,6 +8,8 @@ public enum FailOpen {
     SESSION("session", "exception"),
     /** The conversation had failed several times in a row and is left alone for a while. */
     POISONED("session", "poisoned"),
+    /** Repairing a history threw. */
+    REPAIR("repair", "exception"),
     /** Putting the prompt together threw. */
     ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */

@@ -30,6 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
  *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
  *   <li>{@code stowage_histories_total}: counter; kind; how the histories of managed requests were recognised
+ *   <li>{@code stowage_history_repairs_total}: counter; kind; what providers would have refused in a history
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  * </ul>
  */
@@ -80,6 +81,11 @@ public final class Meters {
     /** Counts a step that failed while the request went on. */
     public void failedOpen(FailOpen kind) {
         Objects.requireNonNull(failOpen.get(kind)).increment();
+    }
+
+    /** Counts defects of histories that were repaired. */
+    public void repaired(String kind, int count) {
+        registry.counter("stowage.history.repairs", "kind", kind).increment(count);
     }
 
     private void recognised(Kind kind) {

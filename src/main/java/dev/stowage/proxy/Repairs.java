@@ -1,0 +1,73 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.openai.BodyEdit;
+import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.HistoryMemory;
+import dev.stowage.openai.HistoryRepair;
+import dev.stowage.openai.MessageMemory;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Told;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the messages of a request and, where a provider would refuse them, makes them acceptable. */
+final class Repairs {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Repairs.class);
+
+    private final MessageMemory messages;
+    private final HistoryMemory outlines;
+    private final Meters meters;
+
+    Repairs(MessageMemory messages, HistoryMemory outlines, Meters meters) {
+        this.messages = messages;
+        this.outlines = outlines;
+        this.meters = meters;
+    }
+
+    /** The request with its messages read; without them if they cannot be. */
+    Told read(Indexed indexed) {
+        try {
+            return new Told(indexed, Optional.of(conversation(indexed)));
+        } catch (RuntimeException broken) {
+            LOG.warn("reading messages failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.SESSION);
+            return new Told(indexed, Optional.empty());
+        }
+    }
+
+    /** The same with its history repaired; the very same where there is nothing to repair. */
+    Told repaired(Told told) {
+        try {
+            return told.conversation()
+                    .map(conversation -> repaired(told, conversation))
+                    .orElse(told);
+        } catch (RuntimeException broken) {
+            LOG.warn("repairing a history failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.REPAIR);
+            return told;
+        }
+    }
+
+    private Told repaired(Told told, Conversation conversation) {
+        Indexed indexed = told.indexed();
+        byte[] body = indexed.body().readable();
+        HistoryRepair repair =
+                HistoryRepair.of(body, indexed.index(), outlines.outlines(body, indexed.index(), conversation));
+        if (repair.edits().isEmpty()) {
+            return told;
+        }
+        repair.defects().forEach((defect, count) -> meters.repaired(defect.code(), count));
+        byte[] whole = BodyEdit.splice(body, repair.edits());
+        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), ChatIndex.of(whole));
+        return new Told(anew, Optional.of(conversation(anew)));
+    }
+
+    private Conversation conversation(Indexed indexed) {
+        return messages.read(indexed.body().readable(), indexed.index());
+    }
+}
