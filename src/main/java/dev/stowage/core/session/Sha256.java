@@ -22,7 +22,14 @@ public final class Sha256 {
         return digest.digest();
     }
 
-    /** The same in 64 hex digits. */
+    /** Digest of {@code length} bytes from {@code start}. */
+    public static byte[] of(byte[] bytes, int start, int length) {
+        MessageDigest digest = newDigest();
+        digest.update(bytes, start, length);
+        return digest.digest();
+    }
+
+    /** Digest of the texts in 64 hex digits. */
     public static String hex(String... texts) {
         return HexFormat.of().formatHex(of(texts));
     }
