@@ -7,4 +7,4 @@ package dev.stowage.openai;
  * @param key by which the message is known when the client sends it back
  * @param members the reasoning as the provider named it: members of a JSON object, without its braces
  */
-public record HeardReasoning(int choice, ReasoningKey key, String members) {}
+record HeardReasoning(int choice, ReasoningKey key, String members) {}

@@ -31,6 +31,14 @@ public record HistoryRepair(List<BodyEdit> edits, Map<HistoryDefect, Integer> de
         defects = Map.copyOf(defects);
     }
 
+    /**
+     * Whether a history might need repair. Most do not, and that is told quickly: every call is by id, and is answered once
+     * right behind it.
+     */
+    public static boolean mayBeNeeded(List<MessageOutline> outlines) {
+        return !new PlainPairing(outlines).holds();
+    }
+
     /** The repair of a body, each message of which is read. */
     public static HistoryRepair of(byte[] body, ChatIndex index) {
         return of(body, index, MessageOutline.all(body, index));

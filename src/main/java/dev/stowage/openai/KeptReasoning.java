@@ -8,7 +8,7 @@ import java.util.Optional;
  * The reasoning that one line of history has heard, oldest first. A line that forks must be given its own: what one branch
  * hears may stand in the other's place.
  */
-public record KeptReasoning(List<Entry> entries) {
+record KeptReasoning(List<Entry> entries) {
 
     /** Nothing kept. */
     public static final KeptReasoning NONE = new KeptReasoning(List.of());

@@ -38,6 +38,7 @@ final class MeaningReader {
      * @param raw digest of its bytes
      */
     static Message read(byte[] body, ByteRange range, Digest raw) {
+        Json.check(body, range);
         MeaningReader reader = new MeaningReader();
         try (JsonParser parser = Json.parser(body, range)) {
             if (parser.nextToken() == JsonToken.START_OBJECT) {

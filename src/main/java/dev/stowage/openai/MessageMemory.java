@@ -6,6 +6,7 @@ import dev.stowage.core.chat.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /**
  * Reads the messages of requests, each only once: a client sends its whole history with every request, and all but the
@@ -23,13 +24,17 @@ public final class MessageMemory {
         known = new RecentValues<>(messages);
     }
 
-    /** The messages of an indexed body. */
-    public Conversation read(byte[] body, ChatIndex index) {
+    /** The messages of an indexed body; empty if one of them is not JSON. */
+    public Optional<Conversation> read(byte[] body, ChatIndex index) {
         List<Message> messages = new ArrayList<>(index.messages().size());
-        for (ByteRange range : index.messages()) {
-            messages.add(read(body, range));
+        try {
+            for (ByteRange range : index.messages()) {
+                messages.add(read(body, range));
+            }
+        } catch (JacksonException notJson) {
+            return Optional.empty();
         }
-        return new Conversation(messages);
+        return Optional.of(new Conversation(messages));
     }
 
     /** Digest of how the messages begin: instructions and first words, cheaply and without reading them. */

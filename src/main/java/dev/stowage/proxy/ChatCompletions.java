@@ -110,10 +110,7 @@ public final class ChatCompletions {
             DecodedBody body = DecodedBody.of(received.body(), passage.headers(), bodies);
             ChatIndex index = body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body));
             passage.journal().model(index.model());
-            index.unmanaged().ifPresent(reason -> {
-                passage.journal().mode(Mode.PASSTHROUGH);
-                passage.journal().action("passthrough;reason=" + reason.code());
-            });
+            index.unmanaged().ifPresent(passage.journal()::passedThrough);
             return new Indexed(passage, body, index);
         });
     }

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ReplyFacts;
+import dev.stowage.openai.Unmanaged;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
@@ -85,16 +86,14 @@ final class Journal {
         return placed;
     }
 
-    void mode(Mode taken) {
-        mode = taken;
-    }
-
     Mode mode() {
         return mode;
     }
 
-    void action(String taken) {
-        action = taken;
+    /** It is not managed after all. */
+    void passedThrough(Unmanaged reason) {
+        mode = Mode.PASSTHROUGH;
+        action = "passthrough;reason=" + reason.code();
     }
 
     String action() {

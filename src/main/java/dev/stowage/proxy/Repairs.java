@@ -6,10 +6,13 @@ import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.HistoryRepair;
 import dev.stowage.openai.MessageMemory;
+import dev.stowage.openai.MessageOutline;
+import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +35,10 @@ final class Repairs {
     /** The request with its messages read; without them if they cannot be. */
     Told read(Indexed indexed) {
         try {
-            return new Told(indexed, Optional.of(conversation(indexed)));
+            Optional<Conversation> conversation = conversation(indexed);
+            return conversation.isPresent()
+                    ? new Told(indexed, conversation)
+                    : new Told(indexed.unmanaged(Unmanaged.NOT_JSON), conversation);
         } catch (RuntimeException broken) {
             LOG.warn("reading messages failed: {}", broken.toString());
             meters.failedOpen(FailOpen.SESSION);
@@ -56,18 +62,21 @@ final class Repairs {
     private Told repaired(Told told, Conversation conversation) {
         Indexed indexed = told.indexed();
         byte[] body = indexed.body().readable();
-        HistoryRepair repair =
-                HistoryRepair.of(body, indexed.index(), outlines.outlines(body, indexed.index(), conversation));
+        List<MessageOutline> history = outlines.outlines(body, indexed.index(), conversation);
+        if (!HistoryRepair.mayBeNeeded(history)) {
+            return told;
+        }
+        HistoryRepair repair = HistoryRepair.of(body, indexed.index(), history);
         if (repair.edits().isEmpty()) {
             return told;
         }
         repair.defects().forEach((defect, count) -> meters.repaired(defect.code(), count));
         byte[] whole = BodyEdit.splice(body, repair.edits());
         Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), ChatIndex.of(whole));
-        return new Told(anew, Optional.of(conversation(anew)));
+        return new Told(anew, conversation(anew));
     }
 
-    private Conversation conversation(Indexed indexed) {
+    private Optional<Conversation> conversation(Indexed indexed) {
         return messages.read(indexed.body().readable(), indexed.index());
     }
 }

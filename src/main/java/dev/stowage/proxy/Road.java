@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.Unmanaged;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.UpstreamRequest;
@@ -26,6 +27,12 @@ final class Road {
 
     /** Its structure is known. */
     record Indexed(Passage passage, DecodedBody body, ChatIndex index) {
+
+        /** The same, to be passed on untouched. */
+        Indexed unmanaged(Unmanaged reason) {
+            passage.journal().passedThrough(reason);
+            return new Indexed(passage, body, ChatIndex.unmanaged(reason));
+        }
 
         Optional<String> model() {
             return index.model();

@@ -81,6 +81,7 @@ class MetricsPageTest {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Meters meters = new Meters(registry, List.of("default"), Set.of());
         meters.ended(report(Optional.of(CacheUsage.of(10, 20, 0))));
+        meters.repaired("orphaned_result", 0);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());
         while (sample.find()) {

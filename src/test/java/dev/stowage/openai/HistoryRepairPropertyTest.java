@@ -39,6 +39,23 @@ class HistoryRepairPropertyTest {
     }
 
     @Test
+    void historyThatNeedsRepair_isNeverTakenForPlain() {
+        long seed = new Random().nextLong();
+        int plain = 0;
+        for (int round = 0; round < 5_000; round++) {
+            Random random = new Random(seed + round);
+            byte[] body = RandomHistories.body(RandomHistories.next(random), random);
+            ChatIndex index = ChatIndex.of(body);
+            boolean mayBeNeeded = HistoryRepair.mayBeNeeded(MessageOutline.all(body, index));
+            assertThat(mayBeNeeded || HistoryRepair.of(body, index).edits().isEmpty())
+                    .as("seed %d", seed + round)
+                    .isTrue();
+            plain += mayBeNeeded ? 0 : 1;
+        }
+        assertThat(plain).as("plain histories, seed %d", seed).isPositive();
+    }
+
+    @Test
     void everythingElse_staysByteForByteAndInItsOrder() {
         long seed = new Random().nextLong();
         for (int round = 0; round < ROUNDS; round++) {

@@ -18,7 +18,7 @@ final class Lineages {
     private final List<Lineage> lineages = new ArrayList<>();
 
     Reconciled tell(byte[] body) {
-        return tell(memory.read(body, ChatIndex.of(body)));
+        return tell(memory.read(body, ChatIndex.of(body)).orElseThrow());
     }
 
     private Reconciled tell(Conversation conversation) {

@@ -75,7 +75,7 @@ class PrefixInvariantsTest {
         private boolean request() {
             byte[] body = client.request();
             ChatIndex index = ChatIndex.of(body);
-            Conversation conversation = memory.read(body, index);
+            Conversation conversation = memory.read(body, index).orElseThrow();
             Reconciled place = Reconciler.reconcile(lineages, conversation);
             boolean repeats = place.what().kind() == Kind.REPEATS;
             Lineage lineage = repeats ? place.lineage() : planner.plan(place.lineage(), conversation);
