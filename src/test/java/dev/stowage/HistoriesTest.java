@@ -68,6 +68,32 @@ class HistoriesTest {
     }
 
     @Test
+    void changedReminder_keepsTheSession_C138() throws IOException {
+        String reminded =
+                "{\"role\":\"system\",\"content\":\"It is %s.\"},{\"role\":\"user\",\"content\":[{\"type\":\"text\","
+                        + "\"text\":\"<reminder>%s</reminder>\"},{\"type\":\"text\",\"text\":\"fix it\"}]}";
+        double drifts = rig.stowage().count("stowage.prefix.break", "cause", "client_drift");
+        Response monday = post(body(reminded.formatted("Monday", "Monday")), "Authorization: Bearer days");
+        Response tuesday = post(body(reminded.formatted("Tuesday", "Tuesday")), "Authorization: Bearer days");
+        assertThat(tuesday.header("x-stowage-session")).isEqualTo(monday.header("x-stowage-session"));
+        rig.stowage().awaitCount(drifts + 1, "stowage.prefix.break", "cause", "client_drift");
+    }
+
+    @Test
+    void sameGreeting_isAnotherConversation_C142() throws IOException {
+        double fresh = histories("new");
+        post(body(MORE.replace("hi", "hello")), "Authorization: Bearer greeting");
+        post(body(MORE.replace("hi", "hey")), "Authorization: Bearer greeting");
+        rig.stowage().awaitCount(fresh + 2, "stowage.histories", "kind", "new");
+    }
+
+    @Test
+    void longSessionId_isToldByItsDigest_C141() throws IOException {
+        Response response = post(body(HI), "X-Session-Id: " + "x".repeat(2_000));
+        assertThat(response.header("x-stowage-session")).matches("d-[0-9a-f]{20}");
+    }
+
+    @Test
     void constantCacheKey_keepsConversationsApart() throws IOException {
         double rewinds = histories("rewinds");
         double extended = histories("extends");
