@@ -6,6 +6,7 @@ import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Reconciled;
 import dev.stowage.core.session.Reconciler;
+import dev.stowage.core.session.Reconciliation.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ final class Lineages {
         List<Lineage> candidates = lineages.stream()
                 .filter(lineage -> Hints.of(lineage).stream().anyMatch(hints::contains))
                 .toList();
-        Reconciled reconciled = Reconciler.reconcile(candidates, conversation);
+        Reconciled reconciled = Reconciler.reconcile(candidates, conversation, Kind.NEW);
         lineages.removeIf(lineage -> lineage.id().equals(reconciled.lineage().id()));
         lineages.add(0, reconciled.lineage());
         return reconciled;

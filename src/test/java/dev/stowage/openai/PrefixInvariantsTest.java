@@ -76,7 +76,7 @@ class PrefixInvariantsTest {
             byte[] body = client.request();
             ChatIndex index = ChatIndex.of(body);
             Conversation conversation = memory.read(body, index).orElseThrow();
-            Reconciled place = Reconciler.reconcile(lineages, conversation);
+            Reconciled place = Reconciler.reconcile(lineages, conversation, Kind.NEW);
             boolean repeats = place.what().kind() == Kind.REPEATS;
             Lineage lineage = repeats ? place.lineage() : planner.plan(place.lineage(), conversation);
             remember(lineage);

@@ -15,9 +15,10 @@ public final class Reconciler {
     /**
      * The place of {@code conversation} among {@code lineages}.
      *
-     * @param lineages those of its session, the last used first
+     * @param lineages those that it may go on with, the last used first
+     * @param otherwise what it is if it goes on with none of them
      */
-    public static Reconciled reconcile(List<Lineage> lineages, Conversation conversation) {
+    public static Reconciled reconcile(List<Lineage> lineages, Conversation conversation, Kind otherwise) {
         List<Likeness> related = new ArrayList<>();
         for (Lineage lineage : lineages) {
             Likeness likeness = new Likeness(lineage, conversation);
@@ -29,10 +30,7 @@ public final class Reconciler {
                 .flatMap(closest ->
                         closest.reconciliation().map(what -> new Continuation(closest, what, founding).place()))
                 .orElseGet(() -> new Reconciled(
-                        new Reconciliation(
-                                lineages.isEmpty() ? Kind.NEW : Kind.UNRELATED,
-                                conversation.messages().size(),
-                                0),
+                        new Reconciliation(otherwise, conversation.messages().size(), 0),
                         founding.unrelated(),
                         List.of(),
                         true,

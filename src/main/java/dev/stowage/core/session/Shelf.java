@@ -44,16 +44,23 @@ public final class Shelf {
     /** Finds the lineage that a request goes on with, or founds one, and keeps it as it is now. */
     public Placement place(Claim claim, Conversation conversation) {
         List<Place> nearest = sameOpening(claim, conversation);
-        Reconciled reconciled = reconcile(nearest, conversation);
+        Kind otherwise = isKnown(claim) ? Kind.UNRELATED : Kind.NEW;
+        Reconciled reconciled = reconcile(nearest, conversation, otherwise);
         if (reconciled.what().kind().compareTo(Kind.EXTENDS) <= 0) {
             return kept(nearest, reconciled, claim, conversation);
         }
         List<Place> all = candidates(nearest, claim, conversation);
-        return kept(all, reconcile(all, conversation), claim, conversation);
+        return kept(all, reconcile(all, conversation, otherwise), claim, conversation);
     }
 
-    private Reconciled reconcile(List<Place> candidates, Conversation conversation) {
-        return Reconciler.reconcile(candidates.stream().map(this::lineage).toList(), conversation);
+    private boolean isKnown(Claim claim) {
+        return claim.session()
+                .map(id -> sessions.containsKey(new SessionKey(claim.tenant(), id)))
+                .orElse(false);
+    }
+
+    private Reconciled reconcile(List<Place> candidates, Conversation conversation, Kind otherwise) {
+        return Reconciler.reconcile(candidates.stream().map(this::lineage).toList(), conversation, otherwise);
     }
 
     private Placement kept(List<Place> candidates, Reconciled reconciled, Claim claim, Conversation conversation) {
@@ -92,9 +99,6 @@ public final class Shelf {
                 .sorted(Map.Entry.<Place, Integer>comparingByValue().reversed())
                 .limit(CANDIDATES)
                 .forEach(most -> found.add(most.getKey()));
-        if (found.isEmpty() && claim.session().isPresent()) {
-            anyOf(claim.key(conversation)).ifPresent(found::add);
-        }
         return List.copyOf(found);
     }
 
@@ -102,12 +106,6 @@ public final class Shelf {
         List<Place> oldestFirst = new ArrayList<>(places.getOrDefault(hint, Set.of()));
         Collections.reverse(oldestFirst);
         return oldestFirst.stream().filter(place -> claim.admits(place.key())).limit(LOOKED_AT);
-    }
-
-    private Optional<Place> anyOf(SessionKey key) {
-        return sessions.getOrDefault(key, Map.of()).keySet().stream()
-                .findFirst()
-                .map(lineage -> new Place(key, lineage));
     }
 
     /** Keeps {@code lineage} as it is now. */

@@ -2,6 +2,7 @@ package dev.stowage.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.session.Reconciliation.Kind;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ class ReconcilerTest {
         s:r u:hi a:hello u:x                   | s:r u:hey a:hello u:y                        | UNRELATED | the same greeting
         """)
     void history_isRecognised(String known, String comes, Kind kind, String why) {
-        Reconciled reconciled = Reconciler.reconcile(List.of(Told.lineage(known)), Told.of(comes));
+        Reconciled reconciled = reconcile(List.of(Told.lineage(known)), Told.of(comes));
         assertThat(reconciled.what().kind()).as(why).isEqualTo(kind);
         assertThat(reconciled.lineage().history())
                 .extracting(message -> message.identity().meaning())
@@ -57,7 +58,7 @@ class ReconcilerTest {
 
     @Test
     void nothingKnown_isNew() {
-        Reconciled reconciled = Reconciler.reconcile(List.of(), Told.of("s:r u:hi"));
+        Reconciled reconciled = reconcile(List.of(), Told.of("s:r u:hi"));
         assertThat(reconciled.what().kind()).isEqualTo(Kind.NEW);
         assertThat(reconciled.founded()).isTrue();
         assertThat(reconciled.lineage().epoch()).isEqualTo(Epoch.FIRST);
@@ -67,8 +68,8 @@ class ReconcilerTest {
     @Test
     void replicas_giveTheSameIds() {
         Lineage known = Told.lineage("s:r u:hi a:1 u:x");
-        Reconciled one = Reconciler.reconcile(List.of(known), Told.of("s:r u:hi a:1 u:y"));
-        Reconciled other = Reconciler.reconcile(List.of(known), Told.of("s:r u:hi a:1 u:y"));
+        Reconciled one = reconcile(List.of(known), Told.of("s:r u:hi a:1 u:y"));
+        Reconciled other = reconcile(List.of(known), Told.of("s:r u:hi a:1 u:y"));
         assertThat(one.lineage()).isEqualTo(other.lineage());
         assertThat(one.lineage().id()).isNotEqualTo(known.id());
         assertThat(one.parent()).contains(known.id());
@@ -79,15 +80,15 @@ class ReconcilerTest {
         Lineage main = Told.lineage("s:r u:hi a:1 u:x a:2 u:y");
         Lineage fork = Told.lineage("s:r u:hi a:1 u:other");
         List<Lineage> both = new ArrayList<>(List.of(fork, main));
-        assertThat(Reconciler.reconcile(both, Told.of("s:r u:hi a:1 u:x a:2 u:y a:3 u:z"))
+        assertThat(reconcile(both, Told.of("s:r u:hi a:1 u:x a:2 u:y a:3 u:z"))
                         .lineage()
                         .id())
                 .isEqualTo(main.id());
-        assertThat(Reconciler.reconcile(both, Told.of("s:r u:hi a:1 u:other a:4 u:z"))
+        assertThat(reconcile(both, Told.of("s:r u:hi a:1 u:other a:4 u:z"))
                         .lineage()
                         .id())
                 .isEqualTo(fork.id());
-        Reconciled third = Reconciler.reconcile(both, Told.of("s:r u:hi a:1 u:x a:2 u:third"));
+        Reconciled third = reconcile(both, Told.of("s:r u:hi a:1 u:x a:2 u:third"));
         assertThat(third.what()).isEqualTo(new Reconciliation(Kind.REWINDS, 1, 5));
         assertThat(third.parent()).contains(main.id());
     }
@@ -108,8 +109,7 @@ class ReconcilerTest {
         Epoch epoch = new Epoch(
                 1, List.of(), Map.of(first, Decision.Plain.LEAVE_OUT, second, new Decision.Outline("short")), Map.of());
         Lineage decided = lineage.apply(new LineageEvent.EpochBegun(epoch));
-        Reconciled slid =
-                Reconciler.reconcile(List.of(decided), Told.of("u:hi a:2 u:continue a:3 u:continue a:4 u:continue"));
+        Reconciled slid = reconcile(List.of(decided), Told.of("u:hi a:2 u:continue a:3 u:continue a:4 u:continue"));
         assertThat(slid.what().kind()).isEqualTo(Kind.ALIGNED);
         assertThat(slid.lineage().epoch().decisions()).containsOnly(Map.entry(second, new Decision.Outline("short")));
         assertThat(identities(slid.lineage())).doesNotContain(first).contains(second);
@@ -121,7 +121,7 @@ class ReconcilerTest {
         Block block = Block.fenced("b1", "files", "text", false, Set.of());
         Lineage attached = lineage.apply(
                 new LineageEvent.BlockAttached(lineage.history().get(1).identity(), block));
-        Reconciled drifted = Reconciler.reconcile(List.of(attached), Told.of("s:tuesday u:hi+hi a:1 u:x a:2 u:y"));
+        Reconciled drifted = reconcile(List.of(attached), Told.of("s:tuesday u:hi+hi a:1 u:x a:2 u:y"));
         assertThat(drifted.drift()).contains(new Drift(0));
         MessageIdentity opening = drifted.lineage().history().get(1).identity();
         assertThat(drifted.lineage().epoch().attachedTo(opening)).containsExactly(block);
@@ -138,8 +138,8 @@ class ReconcilerTest {
                 List.of(kept, undone),
                 Map.of(ids.get(2), Decision.Plain.LEAVE_OUT, ids.get(4), Decision.Plain.LEAVE_OUT),
                 Map.of(ids.get(2), List.of(undone, kept)));
-        Reconciled fork = Reconciler.reconcile(
-                List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
+        Reconciled fork =
+                reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
         Epoch shared = fork.lineage().epoch();
         assertThat(shared.number()).isEqualTo(1);
         assertThat(shared.headBlocks()).containsExactly(kept);
@@ -153,18 +153,22 @@ class ReconcilerTest {
         List<MessageIdentity> ids = identities(lineage);
         Block checkpoint = Block.fenced("b1", "checkpoint", "summary", true, Set.copyOf(ids.subList(1, 5)));
         Epoch epoch = new Epoch(2, List.of(checkpoint), Map.of(ids.get(2), Decision.Plain.CHECKPOINTED), Map.of());
-        Reconciled fork = Reconciler.reconcile(
-                List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
+        Reconciled fork =
+                reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
         assertThat(fork.lineage().epoch()).isEqualTo(new Epoch(2, List.of(), Map.of(), Map.of()));
     }
 
     @Test
     void rewrittenHistory_beginsANewEpoch() {
         Lineage lineage = Told.lineage("s:r u:hi a:1 u:x a:2 u:y");
-        Reconciled rewritten = Reconciler.reconcile(List.of(lineage), Told.of("s:r u:hi a:summary u:go"));
+        Reconciled rewritten = reconcile(List.of(lineage), Told.of("s:r u:hi a:summary u:go"));
         assertThat(rewritten.founded()).isTrue();
         assertThat(rewritten.lineage().epoch().number()).isEqualTo(1);
         assertThat(rewritten.parent()).isEqualTo(Optional.of(lineage.id()));
+    }
+
+    private static Reconciled reconcile(List<Lineage> lineages, Conversation conversation) {
+        return Reconciler.reconcile(lineages, conversation, lineages.isEmpty() ? Kind.NEW : Kind.UNRELATED);
     }
 
     private static List<MessageIdentity> identities(Lineage lineage) {

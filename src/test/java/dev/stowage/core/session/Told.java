@@ -4,6 +4,7 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
 import dev.stowage.core.chat.Role;
+import dev.stowage.core.session.Reconciliation.Kind;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,7 +22,8 @@ final class Told {
     static Lineage lineage(String... steps) {
         List<Lineage> lineages = List.of();
         for (String step : steps) {
-            lineages = List.of(Reconciler.reconcile(lineages, of(step)).lineage());
+            lineages =
+                    List.of(Reconciler.reconcile(lineages, of(step), Kind.NEW).lineage());
         }
         return lineages.get(0);
     }
