@@ -7,13 +7,13 @@ import dev.stowage.upstream.UpstreamConfiguration;
 import dev.stowage.web.WebConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /** Starts the proxy. */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@EnableAutoConfiguration
 @Import({
+    SpringBootParts.class,
+    TracingParts.class,
     SandboxConfiguration.class,
     UpstreamConfiguration.class,
     TelemetryConfiguration.class,

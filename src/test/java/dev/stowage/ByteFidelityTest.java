@@ -110,7 +110,9 @@ class ByteFidelityTest {
     @Test
     void generatedBodies_arriveAsTheyWereSent() throws IOException {
         long seed = new Random().nextLong();
-        try (RawClient client = new RawClient(stowage.port())) {
+        try (RunningStowage unrepaired =
+                        RunningStowage.before(upstream.baseUrl(), "stowage.context.history-repair=false");
+                RawClient client = new RawClient(unrepaired.port())) {
             for (int round = 0; round < 2_000; round++) {
                 Random random = new Random(seed + round);
                 GeneratedBody body = GeneratedBody.next(random);

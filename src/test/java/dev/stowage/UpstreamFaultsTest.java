@@ -38,7 +38,7 @@ class UpstreamFaultsTest {
                 "stowage.upstream.retry.times=0",
                 "stowage.upstream.breaker.window=1000",
                 "stowage.upstream.breaker.minimum=1000",
-                "stowage.upstream.timeouts.head=1s",
+                "stowage.upstream.timeouts.head=5s",
                 "stowage.upstream.timeouts.idle=300ms");
     }
 

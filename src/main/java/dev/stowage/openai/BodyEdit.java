@@ -20,6 +20,11 @@ public record BodyEdit(ByteRange range, byte[] replacement) {
         return new BodyEdit(range, json.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** The same change where what it changes stands {@code by} bytes further on. */
+    BodyEdit movedBy(int by) {
+        return new BodyEdit(new ByteRange(range.start() + by, range.end() + by), replacement);
+    }
+
     /**
      * The body with all edits applied; without edits, the very same array.
      *

@@ -1,6 +1,6 @@
 package dev.stowage.openai;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** A growing array of bytes that gives large memory back when cleared. */
@@ -20,9 +20,7 @@ final class ByteArray {
     }
 
     void append(byte value) {
-        if (length == bytes.length) {
-            bytes = Arrays.copyOf(bytes, length * 2);
-        }
+        makeRoomFor(1);
         bytes[length++] = value;
     }
 
@@ -34,12 +32,22 @@ final class ByteArray {
         append(other.bytes, from, other.length - from);
     }
 
+    void append(ByteBuffer source, int from, int to) {
+        makeRoomFor(to - from);
+        source.get(from, bytes, length, to - from);
+        length += to - from;
+    }
+
     private void append(byte[] source, int from, int added) {
+        makeRoomFor(added);
+        System.arraycopy(source, from, bytes, length, added);
+        length += added;
+    }
+
+    private void makeRoomFor(int added) {
         if (length + added > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + added));
         }
-        System.arraycopy(source, from, bytes, length, added);
-        length += added;
     }
 
     void clear() {
@@ -49,8 +57,7 @@ final class ByteArray {
         }
     }
 
-    boolean startsWith(String ascii) {
-        byte[] prefix = ascii.getBytes(StandardCharsets.US_ASCII);
+    boolean startsWith(byte[] prefix) {
         return length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
     }
 

@@ -33,7 +33,10 @@ public record ChatIndex(
         return new ChatIndex(Optional.of(reason), Optional.empty(), false, Map.of(), List.of(), 0);
     }
 
-    /** Reads {@code body}; never fails on what a client may send. */
+    /**
+     * Looks through {@code body}; never fails on what a client may send. Messages are not read: {@link
+     * MessageMemory#read} tells whether they are JSON.
+     */
     public static ChatIndex of(byte[] body) {
         return new ChatIndexer(body).index();
     }

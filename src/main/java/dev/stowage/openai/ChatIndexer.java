@@ -1,5 +1,7 @@
 package dev.stowage.openai;
 
+import dev.stowage.openai.Skimmer.Malformed;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,9 +14,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * One pass over a body that notes ranges and builds no tree. The parser validates what it skips (UTF-8, control
- * characters, truncation), so a body that passes is JSON; it does not see what follows the root object, hence the extra
- * token at the end.
+ * Notes ranges and builds no tree. Everything but the messages is parsed, so that what is not JSON is not spliced; the
+ * messages are skimmed, since nearly all of them are known by their bytes.
  */
 final class ChatIndexer {
 
@@ -24,6 +25,7 @@ final class ChatIndexer {
     private static final Set<String> SERVER_SIDE = Set.of("previous_response_id", "conversation");
 
     private final byte[] body;
+    private final Skimmer skimmer;
     private final Map<String, ByteRange> fields = new HashMap<>();
     private List<ByteRange> messages = List.of();
     private @Nullable String model;
@@ -33,6 +35,7 @@ final class ChatIndexer {
 
     ChatIndexer(byte[] body) {
         this.body = body;
+        skimmer = new Skimmer(body);
     }
 
     ChatIndex index() {
@@ -40,18 +43,12 @@ final class ChatIndexer {
             return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
         }
         int rootEnd;
-        try (JsonParser parser = Json.parser(body, new ByteRange(0, body.length))) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
-            }
-            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                field(parser);
-            }
-            rootEnd = start(parser);
-            ambiguous |= somethingFollows(parser);
-        } catch (JacksonException malformed) {
+        try {
+            rootEnd = root(skimmer.after('{', skimmer.afterSpace(afterByteOrderMark())));
+        } catch (JacksonException | Malformed malformed) {
             return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
         }
+        ambiguous |= skimmer.afterSpace(rootEnd + 1) < body.length;
         return new ChatIndex(reason(), Optional.ofNullable(model), stream, fields, messages, rootEnd);
     }
 
@@ -60,48 +57,76 @@ final class ChatIndexer {
         return body.length >= 2 && body[0] != 0 && body[1] != 0 && body[0] != (byte) 0xFE && body[0] != (byte) 0xFF;
     }
 
-    private void field(JsonParser parser) {
-        String name = parser.currentName();
-        JsonToken token = parser.nextToken();
-        int start = start(parser);
+    private int afterByteOrderMark() {
+        boolean marked = body.length >= 3 && body[0] == (byte) 0xEF && body[1] == (byte) 0xBB && body[2] == (byte) 0xBF;
+        return marked ? 3 : 0;
+    }
+
+    /** Reads the members of the root object; the offset of its closing brace. */
+    private int root(int from) {
+        int at = skimmer.afterSpace(from);
+        if (skimmer.at(at) == '}') {
+            return at;
+        }
+        while (true) {
+            int nameEnd = skimmer.afterString(skimmer.after('"', at));
+            String name = name(new ByteRange(at, nameEnd));
+            int start = skimmer.afterSpace(skimmer.after(':', skimmer.afterSpace(nameEnd)));
+            int end = field(name, start);
+            at = skimmer.afterSpace(end);
+            if (skimmer.at(at) == '}') {
+                return at;
+            }
+            at = skimmer.afterSpace(skimmer.after(',', at));
+        }
+    }
+
+    private String name(ByteRange quoted) {
+        for (int i = quoted.start() + 1; i < quoted.end() - 1; i++) {
+            if (body[i] < ' ' || body[i] == '\\') {
+                return string(quoted).orElse("");
+            }
+        }
+        return new String(body, quoted.start() + 1, quoted.length() - 2, StandardCharsets.US_ASCII);
+    }
+
+    /** Reads one member's value; the offset after it. */
+    private int field(String name, int start) {
+        boolean list = name.equals("messages") && skimmer.at(start) == '[';
+        List<ByteRange> elements = new ArrayList<>();
+        ByteRange range = new ByteRange(start, list ? elements(start, elements) : skimmer.afterValue(start));
+        JsonToken token = list ? JsonToken.START_ARRAY : Json.check(body, range);
         switch (name) {
-            case "messages" -> messages = elements(parser, token);
-            case "model" -> model = token == JsonToken.VALUE_STRING ? parser.getString() : null;
+            case "messages" -> messages = elements;
+            case "model" -> model = string(range).orElse(null);
             case "stream" -> stream = token == JsonToken.VALUE_TRUE;
             default -> serverSide |= SERVER_SIDE.contains(name) && token != JsonToken.VALUE_NULL;
         }
-        ByteRange previous = fields.put(name, new ByteRange(start, end(parser)));
+        ByteRange previous = fields.put(name, range);
         ambiguous |= previous != null && ONCE.contains(name);
+        return range.end();
     }
 
-    private static List<ByteRange> elements(JsonParser parser, JsonToken token) {
-        if (token != JsonToken.START_ARRAY) {
-            return List.of();
+    /** Notes the elements of the list at {@code from}; the offset after it. */
+    private int elements(int from, List<ByteRange> elements) {
+        int at = skimmer.afterSpace(from + 1);
+        if (skimmer.at(at) == ']') {
+            return at + 1;
         }
-        List<ByteRange> elements = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            int start = start(parser);
-            elements.add(new ByteRange(start, end(parser)));
+        while (true) {
+            int end = skimmer.afterValue(at);
+            elements.add(new ByteRange(at, end));
+            at = skimmer.afterSpace(end);
+            if (skimmer.at(at) == ']') {
+                return at + 1;
+            }
+            at = skimmer.afterSpace(skimmer.after(',', at));
         }
-        return elements;
     }
 
-    private static int start(JsonParser parser) {
-        return (int) parser.currentTokenLocation().getByteOffset();
-    }
-
-    /** Skips to the end of the current value; scalars are only scanned when asked. */
-    private static int end(JsonParser parser) {
-        parser.skipChildren();
-        parser.finishToken();
-        return (int) parser.currentLocation().getByteOffset();
-    }
-
-    private static boolean somethingFollows(JsonParser parser) {
-        try {
-            return parser.nextToken() != null;
-        } catch (JacksonException unreadable) {
-            return true;
+    private Optional<String> string(ByteRange range) {
+        try (JsonParser parser = Json.parser(body, range)) {
+            return parser.nextToken() == JsonToken.VALUE_STRING ? Optional.of(parser.getString()) : Optional.empty();
         }
     }
 

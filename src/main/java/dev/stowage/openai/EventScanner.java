@@ -1,6 +1,7 @@
 package dev.stowage.openai;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Finds the events of a server-sent stream in bytes that arrive in any pieces. Lines end in LF, CRLF or CR; an empty line
@@ -16,6 +17,8 @@ final class EventScanner {
     static final int MAX_EVENT = 4 << 20;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    private static final byte[] DATA = "data:".getBytes(StandardCharsets.US_ASCII);
 
     interface Listener {
         /**
@@ -43,22 +46,34 @@ final class EventScanner {
     /** Reads {@code chunk} from position to limit without moving either. */
     void feed(ByteBuffer chunk, Listener listener) {
         int start = chunk.position();
-        for (int at = start; at < chunk.limit(); at++) {
+        int at = start;
+        while (at < chunk.limit()) {
             byte next = chunk.get(at);
             boolean restOfLineEnd = next == '\n' && afterCarriageReturn;
             afterCarriageReturn = next == '\r';
             if (restOfLineEnd || isByteOrderMark(next)) {
-                continue;
-            }
-            if (next != '\n' && next != '\r') {
-                append(next);
+                at++;
+            } else if (next != '\n' && next != '\r') {
+                int end = endOfLine(chunk, at);
+                append(chunk, at, end);
+                at = end;
             } else if (!blank) {
                 endLine();
+                at++;
             } else {
                 boolean lineFeedHere = next == '\r' && at + 1 < chunk.limit() && chunk.get(at + 1) == '\n';
-                endEvent(listener, at - start + (lineFeedHere ? 2 : 1));
+                at++;
+                endEvent(listener, at - start + (lineFeedHere ? 1 : 0));
             }
         }
+    }
+
+    private static int endOfLine(ByteBuffer chunk, int from) {
+        int at = from;
+        while (at < chunk.limit() && chunk.get(at) != '\n' && chunk.get(at) != '\r') {
+            at++;
+        }
+        return at;
     }
 
     private boolean isByteOrderMark(byte next) {
@@ -67,21 +82,21 @@ final class EventScanner {
         return mark;
     }
 
-    private void append(byte next) {
+    private void append(ByteBuffer chunk, int from, int to) {
         blank = false;
-        if (line.length() + data.length() >= MAX_EVENT) {
+        if (line.length() + data.length() + (to - from) > MAX_EVENT) {
             oversized = true;
             line.clear();
             data.clear();
         }
         if (!oversized) {
-            line.append(next);
+            line.append(chunk, from, to);
         }
     }
 
     private void endLine() {
         blank = true;
-        if (line.startsWith("data:")) {
+        if (line.startsWith(DATA)) {
             appendData(line.length() > 5 && line.at(5) == ' ' ? 6 : 5);
         }
         line.clear();

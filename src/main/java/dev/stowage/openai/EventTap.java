@@ -26,12 +26,19 @@ final class EventTap implements ReplyTap {
     private final EventScanner events = new EventScanner();
     private final ReplyScanner scanner = new ReplyScanner();
     private final ByteArray held = new ByteArray();
+    private final boolean removesUsageEvent;
     private boolean removing;
     private boolean done;
     private boolean lastDropped;
 
     EventTap(boolean removeUsageEvent) {
+        removesUsageEvent = removeUsageEvent;
         removing = removeUsageEvent;
+    }
+
+    @Override
+    public boolean alters() {
+        return removesUsageEvent;
     }
 
     @Override
@@ -85,8 +92,12 @@ final class EventTap implements ReplyTap {
         scanner.beginDocument();
         if (data.length() == DONE.length && Arrays.equals(data.array(), 0, DONE.length, DONE, 0, DONE.length)) {
             done = true;
-            return;
+        } else if (Glance.worthReading(data, scanner.model().isPresent())) {
+            parse(data);
         }
+    }
+
+    private void parse(ByteArray data) {
         try (JsonParser parser = Json.parser(data.array(), new ByteRange(0, data.length()))) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 scanner.accept(token, parser);

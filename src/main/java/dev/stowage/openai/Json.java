@@ -1,9 +1,11 @@
 package dev.stowage.openai;
 
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /** The streaming parsers of this package, with bounds on what a body may make them hold. */
@@ -26,6 +28,32 @@ final class Json {
 
     static JsonParser parser(byte[] bytes, ByteRange range) {
         return FACTORY.createParser(ObjectReadContext.empty(), bytes, range.start(), range.length());
+    }
+
+    /**
+     * Parses a value to its end; its first token.
+     *
+     * @throws tools.jackson.core.JacksonException if it is not JSON, or deeper than {@link #MAX_DEPTH}
+     */
+    static JsonToken check(byte[] bytes, ByteRange range) {
+        try (JsonParser parser = parser(bytes, range)) {
+            JsonToken first = parser.nextToken();
+            parser.skipChildren();
+            end(parser);
+            return first;
+        }
+    }
+
+    /**
+     * Reads on from the last token of a value to its end.
+     *
+     * @throws tools.jackson.core.JacksonException if there was no value, or something follows it
+     */
+    static void end(JsonParser parser) {
+        parser.finishToken();
+        if (parser.currentToken() == null || parser.nextToken() != null) {
+            throw new StreamReadException(parser, "not one value");
+        }
     }
 
     /** A parser that is fed as bytes arrive; {@code nextToken()} says NOT_AVAILABLE where they end for now. */

@@ -1,6 +1,7 @@
 package dev.stowage.openai;
 
 import dev.stowage.core.chat.Usage;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -13,6 +14,11 @@ import tools.jackson.core.TokenStreamContext;
  * telemetry needs. Tokens may come from any parser, so a body of any size costs a constant.
  */
 final class ReplyScanner {
+
+    static final String MODEL = "model";
+
+    /** The last events of the two dialects that stream through: Messages and Responses. */
+    static final List<String> TERMINAL_EVENTS = List.of("message_stop", "response.completed", "response.incomplete");
 
     private final UsageCounts counts = new UsageCounts();
     private @Nullable String model;
@@ -62,19 +68,11 @@ final class ReplyScanner {
         }
         switch (name) {
             case "finish_reason", "stop_reason", "finishReason" -> finished = true;
-            case "model" -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
+            case MODEL -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
             case "error" -> fail(context);
-            case "type" -> ended |= atRoot(context) && isTerminalEvent(parser.getString());
+            case "type" -> ended |= atRoot(context) && TERMINAL_EVENTS.contains(parser.getString());
             default -> {}
         }
-    }
-
-    /** The last events of the two dialects that stream through: Messages and Responses. */
-    private static boolean isTerminalEvent(String type) {
-        return switch (type) {
-            case "message_stop", "response.completed", "response.incomplete" -> true;
-            default -> false;
-        };
     }
 
     private void object(TokenStreamContext opened) {

@@ -17,6 +17,11 @@ public interface ReplyTap {
      */
     Optional<byte[]> pass(ByteBuffer chunk);
 
+    /** Whether it may hold bytes back or put others in their place. */
+    default boolean alters() {
+        return false;
+    }
+
     /** Bytes still held when the answer has ended, whichever way. */
     default byte[] rest() {
         return new byte[0];

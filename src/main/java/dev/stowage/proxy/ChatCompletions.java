@@ -1,16 +1,21 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.assembly.Assembler;
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.IncludeUsage;
 import dev.stowage.openai.ModelAlias;
+import dev.stowage.openai.PromptEdits;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Passage;
+import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Received;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.proxy.Road.Spliced;
+import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
@@ -23,6 +28,7 @@ import dev.stowage.upstream.Upstreams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -37,8 +43,11 @@ public final class ChatCompletions {
     private static final int LARGE = 1 << 20;
 
     private final Upstreams upstreams;
+    private final ContextSettings settings;
     private final AccessControl access;
     private final RequestBodies bodies;
+    private final Repairs repairs;
+    private final Recognition recognition;
     private final Settlement settlement;
     private final Journals journals;
     private final Meters meters;
@@ -46,15 +55,21 @@ public final class ChatCompletions {
 
     ChatCompletions(
             Upstreams upstreams,
+            ContextSettings settings,
             AccessControl access,
             RequestBodies bodies,
+            Repairs repairs,
+            Recognition recognition,
             Settlement settlement,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
         this.upstreams = upstreams;
+        this.settings = settings;
         this.access = access;
         this.bodies = bodies;
+        this.repairs = repairs;
+        this.recognition = recognition;
         this.settlement = settlement;
         this.journals = journals;
         this.meters = meters;
@@ -63,12 +78,14 @@ public final class ChatCompletions {
 
     /** Answers {@code inbound}; never fails, since what goes wrong is an answer too. */
     public Mono<Reply> answer(Inbound inbound) {
-        Journal journal = journals.open(inbound, Mode.MANAGED);
+        Mode mode = settings.modeOf(inbound.headers().first("x-stowage-mode"));
+        Journal journal = journals.open(inbound, mode);
         BufferBudget.Share memory = bodies.share();
         return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory))
                 .flatMap(this::read)
                 .map(this::index)
-                .map(this::identify)
+                .map(this::repair)
+                .flatMap(this::place)
                 .map(this::route)
                 .flatMap(this::exchange)
                 .map(this::settle)
@@ -94,8 +111,7 @@ public final class ChatCompletions {
             DecodedBody body = DecodedBody.of(received.body(), passage.headers(), bodies);
             ChatIndex index = body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body));
             passage.journal().model(index.model());
-            passage.journal()
-                    .action(index.unmanaged().map(ChatCompletions::passthrough).orElse("none"));
+            index.unmanaged().ifPresent(passage.journal()::passedThrough);
             return new Indexed(passage, body, index);
         });
     }
@@ -110,27 +126,40 @@ public final class ChatCompletions {
         }
     }
 
-    private static String passthrough(Unmanaged reason) {
-        return "passthrough;reason=" + reason.code();
-    }
-
-    private Indexed identify(Indexed indexed) {
-        Passage passage = indexed.passage();
-        return passage.journal().timed(Step.SESSION, () -> {
-            try {
-                passage.journal()
-                        .session(Identification.of(
-                                passage.headers(), indexed.body().readable(), indexed.index()));
-            } catch (RuntimeException broken) {
-                LOG.warn("finding a session failed: {}", broken.toString());
-                meters.failedOpen(FailOpen.SESSION);
-            }
-            return indexed;
+    private Told repair(Indexed indexed) {
+        Journal journal = indexed.passage().journal();
+        if (journal.mode() == Mode.PASSTHROUGH || recognition.isQuarantined(indexed)) {
+            return new Told(indexed, Optional.empty());
+        }
+        boolean wanted = journal.mode() == Mode.MANAGED && settings.historyRepair();
+        return journal.timed(Step.SESSION, () -> {
+            Told untold = new Told(indexed, Optional.empty());
+            Told told = without(FailOpen.SESSION, indexed, untold, () -> repairs.read(indexed));
+            return wanted ? without(FailOpen.REPAIR, indexed, told, () -> repairs.repaired(told)) : told;
         });
     }
 
-    private Routed route(Indexed indexed) {
-        return new Routed(indexed, Routing.of(upstreams, indexed.model()));
+    /** The result of a step or, if it fails, of doing without it. */
+    private <T> T without(FailOpen step, Indexed indexed, T undone, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException broken) {
+            recognition.failed(step, indexed, broken);
+            return undone;
+        }
+    }
+
+    private Mono<Placed> place(Told told) {
+        Journal journal = told.indexed().passage().journal();
+        return told.conversation()
+                .map(conversation -> journal.timed(Step.SESSION, recognition.of(told.indexed(), conversation))
+                        .doOnNext(placement -> placement.ifPresent(journal::placed)))
+                .orElseGet(() -> Mono.just(Optional.empty()))
+                .map(placement -> new Placed(told.indexed(), placement));
+    }
+
+    private Routed route(Placed placed) {
+        return new Routed(placed, Routing.of(upstreams, placed.indexed().model()));
     }
 
     private Mono<Answered> exchange(Routed routed) {
@@ -146,20 +175,39 @@ public final class ChatCompletions {
         Passage passage = indexed.passage();
         return passage.journal().timed(Step.ASSEMBLE, () -> {
             byte[] readable = indexed.body().readable();
-            Optional<BodyEdit> usage =
-                    upstream.takesIncludeUsage() ? IncludeUsage.edit(readable, indexed.index()) : Optional.empty();
-            List<BodyEdit> edits = new ArrayList<>(usage.stream().toList());
+            boolean managed = passage.journal().mode() == Mode.MANAGED;
+            List<BodyEdit> edits = new ArrayList<>(managed ? assembled(routed.placed()) : List.of());
+            Optional<BodyEdit> usage = managed && upstream.takesIncludeUsage()
+                    ? IncludeUsage.edit(readable, indexed.index())
+                    : Optional.empty();
+            usage.ifPresent(edits::add);
             indexed.model()
                     .flatMap(upstream::aliased)
                     .flatMap(model -> ModelAlias.edit(indexed.index(), model))
                     .ifPresent(edits::add);
-            byte[] body = edits.isEmpty() ? indexed.body().sent() : BodyEdit.splice(readable, edits);
-            Headers headers = headers(
-                    passage.headers(), !edits.isEmpty() && indexed.body().encoded(), usage.isPresent());
+            boolean altered = indexed.body().altered() || !edits.isEmpty();
+            byte[] body =
+                    altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
+            Headers headers =
+                    headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
             Inbound inbound = passage.inbound();
             UpstreamRequest request = new UpstreamRequest(
                     inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
             return new Spliced(routed, upstream, request, usage.isPresent());
+        });
+    }
+
+    private List<BodyEdit> assembled(Placed placed) {
+        Indexed indexed = placed.indexed();
+        return without(FailOpen.ASSEMBLE, indexed, List.of(), () -> {
+            List<BodyEdit> edits = placed.placement()
+                    .map(Placement::lineage)
+                    .filter(lineage -> lineage.epoch().changesPrompts())
+                    .map(Assembler::assemble)
+                    .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
+                    .orElse(List.of());
+            recognition.succeeded(indexed);
+            return edits;
         });
     }
 
@@ -171,10 +219,14 @@ public final class ChatCompletions {
     private Reply settle(Answered answered) {
         Spliced spliced = answered.spliced();
         Passage passage = spliced.routed().indexed().passage();
-        Reply reply = settlement.reply(answered.response(), Mode.MANAGED, spliced.askedForUsage(), passage.journal());
+        Journal journal = passage.journal();
+        Reply reply = settlement.reply(answered.response(), journal.mode(), spliced.askedForUsage(), journal);
         Headers headers = reply.headers()
                 .with("x-stowage-request", passage.inbound().id())
-                .with("x-stowage-action", passage.journal().action());
-        return new Reply(reply.status(), headers, reply.body(), reply.discard());
+                .with("x-stowage-action", journal.action());
+        Headers told = journal.placed()
+                .map(placement -> PlaceHeaders.with(headers, placement))
+                .orElse(headers);
+        return new Reply(reply.status(), told, reply.body(), reply.discard());
     }
 }

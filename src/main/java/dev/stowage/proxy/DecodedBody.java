@@ -12,8 +12,13 @@ import java.util.Optional;
  * @param sent the client's bytes
  * @param readable the same, decoded; the very same array when the client did not encode them
  * @param unmanaged why it cannot be read
+ * @param altered whether {@code readable} is what shall be sent, even without further changes
  */
-record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged) {
+record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged, boolean altered) {
+
+    private static DecodedBody plain(byte[] sent, Optional<Unmanaged> unmanaged) {
+        return new DecodedBody(sent, sent, unmanaged, false);
+    }
 
     /**
      * @throws Refused if it is a bomb, or decodes to more than a body may have
@@ -21,11 +26,11 @@ record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged) 
     static DecodedBody of(byte[] sent, Headers headers, RequestBodies limits) {
         String coding = headers.first("content-encoding").orElse("identity").trim();
         if (coding.isEmpty() || coding.equalsIgnoreCase("identity") || sent.length == 0) {
-            return new DecodedBody(sent, sent, Optional.empty());
+            return plain(sent, Optional.empty());
         }
         return Inflation.of(coding)
                 .map(inflation -> inflated(sent, inflation, limits))
-                .orElseGet(() -> new DecodedBody(sent, sent, Optional.of(Unmanaged.UNKNOWN_ENCODING)));
+                .orElseGet(() -> plain(sent, Optional.of(Unmanaged.UNKNOWN_ENCODING)));
     }
 
     private static DecodedBody inflated(byte[] sent, Inflation inflation, RequestBodies limits) {
@@ -42,9 +47,14 @@ record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged) 
         } catch (Inflation.Bomb bomb) {
             throw limits.tooLarge();
         } catch (Inflation.Broken broken) {
-            return new DecodedBody(sent, sent, Optional.of(Unmanaged.NOT_JSON));
+            return plain(sent, Optional.of(Unmanaged.NOT_JSON));
         }
-        return new DecodedBody(sent, decoded.toByteArray(), Optional.empty());
+        return new DecodedBody(sent, decoded.toByteArray(), Optional.empty(), false);
+    }
+
+    /** The same request with another body. */
+    DecodedBody altered(byte[] other) {
+        return new DecodedBody(sent, other, unmanaged, true);
     }
 
     boolean encoded() {

@@ -1,6 +1,6 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Sha256;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.SessionFields;
@@ -38,14 +38,15 @@ final class Identification {
             .collect(Collectors.toUnmodifiableMap(SESSION_HEADERS::get, Function.identity()));
     private static final int LOOKALIKE = SESSION_HEADERS.size();
     private static final int NONE = LOOKALIKE + 1;
+    private static final List<String> WORDS = List.of("session", "conv", "chat", "thread", "task");
     private static final Pattern LOOKS_LIKE_ONE =
             Pattern.compile("(.*[-_])?(session|conversation|conv|chat|thread|task)([-_]id)?");
 
     private Identification() {}
 
-    static SessionKey of(Headers headers, byte[] body, ChatIndex index) {
+    static Claim of(Headers headers, byte[] body, ChatIndex index) {
         Optional<String> id = fromHeaders(headers).or(() -> SessionFields.sessionId(body, index));
-        return new SessionKey(tenant(headers), id);
+        return new Claim(tenant(headers), id);
     }
 
     private static Optional<String> fromHeaders(Headers headers) {
@@ -67,8 +68,11 @@ final class Identification {
         if (known != null) {
             return known;
         }
-        boolean lookalike =
-                LOOKS_LIKE_ONE.matcher(name).matches() && !name.contains("parent") && !name.contains("cache");
+        boolean worthALook = WORDS.stream().anyMatch(name::contains);
+        boolean lookalike = worthALook
+                && LOOKS_LIKE_ONE.matcher(name).matches()
+                && !name.contains("parent")
+                && !name.contains("cache");
         return lookalike ? LOOKALIKE : NONE;
     }
 

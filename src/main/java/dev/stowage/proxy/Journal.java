@@ -1,8 +1,9 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Usage;
-import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ReplyFacts;
+import dev.stowage.openai.Unmanaged;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import reactor.core.publisher.Mono;
 
 /**
  * What was seen of one exchange, told exactly once, whatever way it ended. It observes; no step reads it to decide.
@@ -23,7 +25,7 @@ import java.util.function.Supplier;
 final class Journal {
 
     private final Inbound inbound;
-    private final Mode mode;
+    private Mode mode;
     private final LongSupplier ticker;
     private final Map<String, String> traceContext;
     private final Consumer<ExchangeReport> ended;
@@ -34,7 +36,7 @@ final class Journal {
     private int status;
     private boolean stream;
     private Optional<String> model = Optional.empty();
-    private Optional<SessionKey> session = Optional.empty();
+    private Optional<Placement> placed = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
 
     Journal(
@@ -63,10 +65,22 @@ final class Journal {
     <T> T timed(Step step, Supplier<T> work) {
         long start = ticker.getAsLong();
         T result = work.get();
+        took(step, start);
+        return result;
+    }
+
+    /** Measures a step that may have to wait. */
+    <T> Mono<T> timed(Step step, Mono<T> work) {
+        return Mono.defer(() -> {
+            long start = ticker.getAsLong();
+            return work.doOnNext(result -> took(step, start));
+        });
+    }
+
+    private void took(Step step, long start) {
         Duration taken = Duration.ofNanos(ticker.getAsLong() - start);
         steps.merge(step, taken, Duration::plus);
         steps.merge(Step.TOTAL, taken, Duration::plus);
-        return result;
     }
 
     void bodyRead() {
@@ -77,12 +91,22 @@ final class Journal {
         model = requested;
     }
 
-    void session(SessionKey key) {
-        session = Optional.of(key);
+    void placed(Placement placement) {
+        placed = Optional.of(placement);
     }
 
-    void action(String taken) {
-        action = taken;
+    Optional<Placement> placed() {
+        return placed;
+    }
+
+    Mode mode() {
+        return mode;
+    }
+
+    /** It is not managed after all. */
+    void passedThrough(Unmanaged reason) {
+        mode = Mode.PASSTHROUGH;
+        action = "passthrough;reason=" + reason.code();
     }
 
     String action() {
@@ -136,7 +160,7 @@ final class Journal {
                 stream,
                 status,
                 outcome,
-                session,
+                placed,
                 usage,
                 Map.copyOf(steps),
                 firstByte,

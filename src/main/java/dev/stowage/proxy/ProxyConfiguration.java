@@ -1,5 +1,9 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.HistoryDefect;
+import dev.stowage.openai.HistoryMemory;
+import dev.stowage.openai.MessageMemory;
+import dev.stowage.store.SessionStore;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
@@ -14,7 +18,8 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class})
+@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class, SessionSettings.class, ContextSettings.class
+})
 public class ProxyConfiguration {
 
     @Bean
@@ -41,16 +46,50 @@ public class ProxyConfiguration {
     }
 
     @Bean
+    Sessions sessions(SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters) {
+        Recency recency = new Recency(settings.knownMessages());
+        meters.atHand(recency, Recency::lineages, Recency::messages);
+        return new Sessions(store, recency, largeBodies, meters);
+    }
+
+    @Bean
+    Repairs repairs(SessionSettings settings, Meters meters) {
+        for (HistoryDefect defect : HistoryDefect.values()) {
+            meters.repaired(defect.code(), 0);
+        }
+        int remembered = settings.rememberedMessages();
+        return new Repairs(new MessageMemory(remembered), new HistoryMemory(remembered), meters);
+    }
+
+    @Bean
+    Recognition recognition(Sessions sessions, Meters meters) {
+        return new Recognition(sessions, System::nanoTime, meters);
+    }
+
+    @Bean
     ChatCompletions chatCompletions(
             Upstreams upstreams,
+            ContextSettings context,
             AccessControl access,
+            Repairs repairs,
+            Recognition recognition,
             ProxySettings settings,
             BufferBudget budget,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
         RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
-        return new ChatCompletions(upstreams, access, bodies, new Settlement(meters), journals, meters, largeBodies);
+        return new ChatCompletions(
+                upstreams,
+                context,
+                access,
+                bodies,
+                repairs,
+                recognition,
+                new Settlement(meters),
+                journals,
+                meters,
+                largeBodies);
     }
 
     @Bean

@@ -1,6 +1,9 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.Unmanaged;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.UpstreamRequest;
@@ -25,13 +28,30 @@ final class Road {
     /** Its structure is known. */
     record Indexed(Passage passage, DecodedBody body, ChatIndex index) {
 
+        /** The same, to be passed on untouched. */
+        Indexed unmanaged(Unmanaged reason) {
+            passage.journal().passedThrough(reason);
+            return new Indexed(passage, body, ChatIndex.unmanaged(reason));
+        }
+
         Optional<String> model() {
             return index.model();
         }
     }
 
+    /** Its messages have been read, if they could be. */
+    record Told(Indexed indexed, Optional<Conversation> conversation) {}
+
+    /** Its conversation is known, if it could be recognised. */
+    record Placed(Indexed indexed, Optional<Placement> placement) {}
+
     /** The upstreams that may serve it are known, the first choice first. */
-    record Routed(Indexed indexed, List<Upstream> upstreams) {}
+    record Routed(Placed placed, List<Upstream> upstreams) {
+
+        Indexed indexed() {
+            return placed.indexed();
+        }
+    }
 
     /** It is ready for one upstream. */
     record Spliced(Routed routed, Upstream upstream, UpstreamRequest request, boolean askedForUsage) {}

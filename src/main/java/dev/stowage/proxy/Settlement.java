@@ -16,6 +16,9 @@ import reactor.core.publisher.Flux;
 /** Puts the tap to an answer and sees to it that the exchange is told of when its body has ended, whatever way. */
 final class Settlement {
 
+    /** Digits that fit into a long, whatever they are. */
+    private static final int LONGEST_LENGTH = 18;
+
     private final Meters meters;
 
     Settlement(Meters meters) {
@@ -33,9 +36,10 @@ final class Settlement {
         boolean mustFinish = events && mode == Mode.MANAGED;
         AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
-        Flux<ByteBuf> heard = response.body()
-                .doOnNext(chunk -> journal.firstByte())
-                .doOnNext(chunk -> missing.addAndGet(-chunk.readableBytes()));
+        Flux<ByteBuf> heard = response.body().doOnNext(chunk -> {
+            journal.firstByte();
+            missing.addAndGet(-chunk.readableBytes());
+        });
         Runnable complete = () -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts());
         Runnable left = () -> {
             if (missing.get() == 0 || tap.facts().ended()) {
@@ -57,9 +61,15 @@ final class Settlement {
     /** A client that closes when it has the last byte announced, or the mark of the end, does not leave early. */
     private static long announced(Headers headers) {
         return headers.first("content-length")
-                .filter(length -> length.matches("\\d{1,18}"))
+                .filter(Settlement::isLength)
                 .map(Long::parseLong)
                 .orElse(Long.MAX_VALUE);
+    }
+
+    private static boolean isLength(String value) {
+        return !value.isEmpty()
+                && value.length() <= LONGEST_LENGTH
+                && value.chars().allMatch(digit -> digit >= '0' && digit <= '9');
     }
 
     private ReplyTap tapFor(Headers headers, String type, boolean removeUsageEvent) {

@@ -24,11 +24,15 @@ final class TapPoint {
     }
 
     Flux<ByteBuf> on(Flux<ByteBuf> body) {
-        return body.<ByteBuf>handle(this::pass)
-                .concatWith(Flux.defer(this::rest))
-                .onErrorResume(failure -> rest().concatWith(Flux.error(failure)))
+        Flux<ByteBuf> heard = body.handle(this::pass);
+        return (tap.alters() ? withRest(heard) : heard)
                 .doOnDiscard(ByteBuf.class, ByteBuf::release)
                 .doFinally(signal -> tap.close());
+    }
+
+    private Flux<ByteBuf> withRest(Flux<ByteBuf> heard) {
+        return heard.concatWith(Flux.defer(this::rest))
+                .onErrorResume(failure -> rest().concatWith(Flux.error(failure)));
     }
 
     ReplyFacts facts() {

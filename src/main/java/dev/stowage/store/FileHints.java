@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

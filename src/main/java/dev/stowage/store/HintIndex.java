@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Sha256;
 import java.nio.ByteBuffer;
 import java.time.Duration;

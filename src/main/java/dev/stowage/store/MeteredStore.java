@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
 import dev.stowage.telemetry.StoreResult;
@@ -68,6 +69,11 @@ final class MeteredStore implements VersionedStore {
     @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
         return ok(StoreOperation.LIST, () -> store.list(tenant, skip, limit));
+    }
+
+    @Override
+    public boolean isShared() {
+        return store.isShared();
     }
 
     @Override

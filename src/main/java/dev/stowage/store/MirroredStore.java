@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.store.Mirror.SessionName;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;

@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import io.lettuce.core.ScoredValue;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.util.ArrayList;
@@ -168,6 +169,11 @@ final class RedisSessionStore implements VersionedStore {
                 .thenApply(done -> found.stream()
                         .flatMap(summary -> summary.join().stream())
                         .toList());
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     @Override

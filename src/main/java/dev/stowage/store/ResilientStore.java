@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.store.Mirror.SessionName;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
@@ -109,6 +110,11 @@ final class ResilientStore implements SessionStore {
                 reads,
                 () -> store.list(tenant, skip, limit),
                 () -> mirror.list(tenant, skip, limit));
+    }
+
+    @Override
+    public boolean isShared() {
+        return store.isShared();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -53,6 +54,11 @@ public interface SessionStore extends AutoCloseable {
      * @param limit how many to tell at most; never more than 1000
      */
     CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit);
+
+    /** Whether other processes are meant to save the same sessions. */
+    default boolean isShared() {
+        return false;
+    }
 
     /** Asks the store whether it answers. */
     CompletionStage<StoreHealth> health();

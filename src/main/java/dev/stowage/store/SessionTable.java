@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** Makes the session store and the archive, each when it is first wanted. Nothing here waits for a disk or a server. */
+/** Makes the session store and the archive. Nothing here waits for a disk or a server. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class})
 public class StoreConfiguration {
@@ -23,7 +23,6 @@ public class StoreConfiguration {
     private static final int ARCHIVE_QUEUE = 200;
 
     @Bean
-    @Lazy
     SessionStore sessionStore(StoreSettings settings, Meters meters, SslBundles sslBundles) {
         return new SessionStores(settings, meters, sslBundles, InstantSource.system()).open();
     }

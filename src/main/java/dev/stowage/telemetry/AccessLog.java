@@ -2,6 +2,7 @@ package dev.stowage.telemetry;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.core.session.Sha256;
 import java.time.Duration;
@@ -30,7 +31,12 @@ public final class AccessLog {
         line.add("model", report.model().map(AccessLog::printable).orElse("-"));
         line.add("mode", report.mode().label());
         line.add("action", report.action());
-        line.add("session", report.session().map(AccessLog::digest).orElse("-"));
+        line.add(
+                "session",
+                report.placed().map(Placement::key).map(AccessLog::digest).orElse("-"));
+        report.placed()
+                .ifPresent(place ->
+                        line.add("history", place.reconciled().what().kind().code()));
         line.add("status", report.status());
         line.add("outcome", report.outcome().label());
         line.add("stream", report.stream());
@@ -43,7 +49,7 @@ public final class AccessLog {
 
     /** Twelve hex digits: enough to follow a session, useless to join with anything else. */
     private static String digest(SessionKey key) {
-        return Sha256.hex(key.tenant(), key.id().orElse("")).substring(0, 12);
+        return Sha256.hex(key.tenant(), key.id()).substring(0, 12);
     }
 
     private static void addUsage(Line line, Usage usage) {

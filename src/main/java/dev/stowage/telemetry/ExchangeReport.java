@@ -1,7 +1,7 @@
 package dev.stowage.telemetry;
 
 import dev.stowage.core.chat.Usage;
-import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Placement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param stream whether the answer was a stream of events
  * @param status the status that the client got; 0 when it left before one
  * @param outcome how it ended
- * @param session whose conversation it belonged to
+ * @param placed the conversation it belonged to, and how its history was recognised
  * @param usage the provider's figures
  * @param steps time of Stowage's own steps
  * @param firstByte from the request's arrival to the first byte of the answer
@@ -36,7 +36,7 @@ public record ExchangeReport(
         boolean stream,
         int status,
         Outcome outcome,
-        Optional<SessionKey> session,
+        Optional<Placement> placed,
         Optional<Usage> usage,
         Map<Step, Duration> steps,
         Optional<Duration> firstByte,

@@ -6,6 +6,14 @@ public enum FailOpen {
     INDEX("index", "exception"),
     /** Finding the session threw. */
     SESSION("session", "exception"),
+    /** The session store did not answer in time, so that what is at hand must do. */
+    STORE("session", "store"),
+    /** The conversation had failed several times in a row and is left alone for a while. */
+    POISONED("session", "poisoned"),
+    /** Repairing a history threw. */
+    REPAIR("repair", "exception"),
+    /** Putting the prompt together threw. */
+    ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */
     TAP("tap", "exception"),
     /** The answer came encoded though identity was asked for, so the usage event stays in it. */

@@ -1,5 +1,6 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Every meter of Stowage's own, by its Prometheus name. Labels come from closed sets: configured upstreams, known model
@@ -27,6 +29,13 @@ import java.util.concurrent.ConcurrentHashMap;
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
+ *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
+ *   <li>{@code stowage_histories_total}: counter; kind; how the histories of managed requests were recognised
+ *   <li>{@code stowage_lineages}: gauge; none; lines of history in memory
+ *   <li>{@code stowage_known_messages}: gauge; none; messages that those know, and 20 more for each of them
+ *   <li>{@code stowage_session_races_total}: counter; result; lineages that another replica had gone on with first: the
+ *       decisions made here were put on top ({@code rebased}), or became a lineage of their own ({@code forked})
+ *   <li>{@code stowage_history_repairs_total}: counter; kind; what providers would have refused in a history
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
  *       archive; those that memory answered in an unreachable store's place are {@code local}
@@ -44,6 +53,8 @@ public final class Meters {
     private final ModelNames models;
     private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
     private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
+    private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
+    private final Map<Boolean, Counter> races;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
     /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
@@ -63,6 +74,12 @@ public final class Meters {
         for (FailOpen kind : FailOpen.values()) {
             failOpen.put(kind, registry.counter("stowage.fail.open", "step", kind.step(), "reason", kind.reason()));
         }
+        for (Kind kind : Kind.values()) {
+            histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
+        }
+        races = Map.of(
+                true, registry.counter("stowage.session.races", "result", "rebased"),
+                false, registry.counter("stowage.session.races", "result", "forked"));
         for (Step step : Step.values()) {
             overhead.put(step, Buckets.overhead(registry, step));
         }
@@ -72,6 +89,8 @@ public final class Meters {
     public void ended(ExchangeReport report) {
         metersOf(report.upstream(), models.label(report.model())).ended(report);
         report.steps().forEach(this::took);
+        report.placed()
+                .ifPresent(placement -> recognised(placement.reconciled().what().kind()));
     }
 
     /** Counts a step that failed while the request went on. */
@@ -79,9 +98,29 @@ public final class Meters {
         Objects.requireNonNull(failOpen.get(kind)).increment();
     }
 
+    /** Watches how much of the sessions is in memory. */
+    public <T> void atHand(T sessions, ToDoubleFunction<T> lineages, ToDoubleFunction<T> messages) {
+        registry.gauge("stowage.lineages", sessions, lineages);
+        registry.gauge("stowage.known.messages", sessions, messages);
+    }
+
+    /** Counts a lineage that another replica had saved first. */
+    public void sessionRace(boolean rebased) {
+        Objects.requireNonNull(races.get(rebased)).increment();
+    }
+
     /** The meters of a store that has these operations. */
     public StoreMeters store(String name, Set<StoreOperation> operations) {
         return new StoreMeters(registry, name, operations);
+    }
+
+    /** Counts defects of histories that were repaired. */
+    public void repaired(String kind, int count) {
+        registry.counter("stowage.history.repairs", "kind", kind).increment(count);
+    }
+
+    private void recognised(Kind kind) {
+        Objects.requireNonNull(histories.get(kind)).increment();
     }
 
     private void took(Step step, Duration time) {

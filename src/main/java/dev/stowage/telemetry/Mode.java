@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Mode {
     /** Packs it. */
     MANAGED,
+    /** Decides what packing it would do, and sends what the client sent. */
+    SHADOW,
     /** Streams it through. */
     PASSTHROUGH;
 

@@ -58,6 +58,9 @@ final class ModelMeters {
         }
         completionTokens();
         anomalies();
+        for (PrefixBreak cause : PrefixBreak.values()) {
+            prefixBreaks(cause);
+        }
     }
 
     void startRefusalsAtZero() {
@@ -79,6 +82,9 @@ final class ModelMeters {
                                 "stowage.time.to.first.byte", name -> Buckets.seconds(registry, name, byModel))
                         .record(firstByte));
         report.usage().ifPresent(this::used);
+        report.placed()
+                .flatMap(placement -> PrefixBreak.of(placement.reconciled()))
+                .ifPresent(cause -> prefixBreaks(cause).increment());
     }
 
     private void used(Usage usage) {
@@ -126,6 +132,11 @@ final class ModelMeters {
     private Counter anomalies() {
         return counters.computeIfAbsent(
                 "stowage.usage.anomalies", name -> registry.counter(name, "upstream", upstream));
+    }
+
+    private Counter prefixBreaks(PrefixBreak cause) {
+        return counters.computeIfAbsent(
+                cause.label(), label -> registry.counter("stowage.prefix.break", "upstream", upstream, "cause", label));
     }
 
     private DistributionSummary genAi(String type) {

@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
 final class BaseUrl {
 
     private static final Pattern VERSION = Pattern.compile(".*/v\\d+[a-z0-9]*(/.*)?");
-    private static final Pattern OWN_VERSION = Pattern.compile("^/v1(?=[/?]|$)");
     private static final Pattern API_ROOT = Pattern.compile("/(openai|v\\d+[a-z0-9]*)(/.*)?$");
     private static final String DEPLOYMENTS = "/openai/deployments/";
 
     private final String origin;
-    private final String path;
+    private final String host;
+    private final String versioned;
+    private final String root;
 
     BaseUrl(URI base) {
         if (base.getScheme() == null || base.getRawAuthority() == null) {
@@ -24,7 +25,10 @@ final class BaseUrl {
                     "not an absolute URL: '" + base + "'; it should look like https://api.example.com/v1");
         }
         origin = base.getScheme() + "://" + base.getRawAuthority();
-        path = withoutTrailingSlash(base.getRawPath());
+        host = base.getRawAuthority().substring(base.getRawAuthority().lastIndexOf('@') + 1);
+        String path = withoutTrailingSlash(base.getRawPath());
+        versioned = origin + path + (VERSION.matcher(path).matches() ? "" : "/v1");
+        root = origin + API_ROOT.matcher(path).replaceFirst("");
     }
 
     /**
@@ -34,10 +38,19 @@ final class BaseUrl {
      */
     String join(String pathAndQuery) {
         if (pathAndQuery.startsWith(DEPLOYMENTS)) {
-            return origin + API_ROOT.matcher(path).replaceFirst("") + pathAndQuery;
+            return root + pathAndQuery;
         }
-        String rest = OWN_VERSION.matcher(pathAndQuery).replaceFirst("");
-        return origin + path + (VERSION.matcher(path).matches() ? "" : "/v1") + rest;
+        return versioned + (beginsWithVersion(pathAndQuery) ? pathAndQuery.substring(3) : pathAndQuery);
+    }
+
+    private static boolean beginsWithVersion(String pathAndQuery) {
+        return pathAndQuery.startsWith("/v1")
+                && (pathAndQuery.length() == 3 || pathAndQuery.charAt(3) == '/' || pathAndQuery.charAt(3) == '?');
+    }
+
+    /** Host and port, without the user information that a base URL may hold. */
+    String host() {
+        return host;
     }
 
     /** Scheme, host and port: what a credential is bound to. */

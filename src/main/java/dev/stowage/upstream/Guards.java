@@ -8,7 +8,6 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
 import io.github.resilience4j.reactor.retry.RetryOperator;
-import io.github.resilience4j.reactor.timelimiter.TimeLimiterOperator;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.timelimiter.TimeLimiter;
@@ -31,8 +30,10 @@ final class Guards {
     private final RetryBudget budget;
     private final CircuitBreaker breaker;
     private final TimeLimiter timeToHead;
+    private final HeadTimers timers;
 
-    Guards(Provider provider, GuardRegistries registries) {
+    Guards(Provider provider, GuardRegistries registries, HeadTimers timers) {
+        this.timers = timers;
         this.provider = provider;
         budget = new RetryBudget(provider.retry().budget());
         bulkhead = registries.bulkhead(provider);
@@ -45,9 +46,14 @@ final class Guards {
 
     /** {@code call}, guarded. A request whose body passes once is never tried again. */
     Mono<UpstreamResponse> around(Mono<UpstreamResponse> call, boolean replayable) {
-        Mono<UpstreamResponse> guarded =
-                call.transform(TimeLimiterOperator.of(timeToHead)).transform(CircuitBreakerOperator.of(breaker));
+        Mono<UpstreamResponse> guarded = limited(call).transform(CircuitBreakerOperator.of(breaker));
         return (replayable ? retried(guarded) : guarded).onErrorMap(this::named).transform(this::whileThereIsRoom);
+    }
+
+    private Mono<UpstreamResponse> limited(Mono<UpstreamResponse> call) {
+        return timers.limit(call, timeToHead.getTimeLimiterConfig().getTimeoutDuration())
+                .doOnSuccess(head -> timeToHead.onSuccess())
+                .doOnError(timeToHead::onError);
     }
 
     private Mono<UpstreamResponse> retried(Mono<UpstreamResponse> call) {

@@ -11,7 +11,6 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.ConnectException;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
@@ -48,21 +47,19 @@ final class NettyProviderClient implements ProviderClient {
     @Override
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         return Mono.defer(() -> {
-            URI uri = URI.create(baseUrl.join(request.pathAndQuery()));
             return client.request(HttpMethod.valueOf(request.method()))
-                    .uri(uri)
-                    .send((outgoing, outbound) -> send(request, uri, outgoing, outbound))
+                    .uri(baseUrl.join(request.pathAndQuery()))
+                    .send((outgoing, outbound) -> send(request, outgoing, outbound))
                     .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))
                     .next()
                     .onErrorMap(failure -> before(failure));
         });
     }
 
-    private static Publisher<Void> send(
-            UpstreamRequest request, URI uri, HttpClientRequest outgoing, NettyOutbound outbound) {
+    private Publisher<Void> send(UpstreamRequest request, HttpClientRequest outgoing, NettyOutbound outbound) {
         HttpHeaders headers = outgoing.requestHeaders();
         headers.clear();
-        headers.set(HttpHeaderNames.HOST, hostOf(uri));
+        headers.set(HttpHeaderNames.HOST, baseUrl.host());
         request.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
         if (request.body() instanceof Replayable body) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, body.bytes().length);
@@ -79,17 +76,15 @@ final class NettyProviderClient implements ProviderClient {
         return outbound;
     }
 
-    /** Without the user information that a base URL may hold. */
-    private static String hostOf(URI uri) {
-        String authority = uri.getRawAuthority();
-        return authority.substring(authority.lastIndexOf('@') + 1);
-    }
-
     private UpstreamResponse head(HttpClientResponse incoming, Connection connection) {
         Headers headers = HeaderRules.toClient(Headers.of(incoming.responseHeaders()));
         Flux<ByteBuf> received = connection.inbound().receive().retain();
-        Flux<ByteBuf> body =
-                watch.over(received, timeouts.idle(), timeouts.total()).onErrorMap(failure -> after(failure));
+        Flux<ByteBuf> body = watch.over(
+                        received,
+                        timeouts.idle(),
+                        timeouts.total(),
+                        connection.channel().eventLoop())
+                .onErrorMap(failure -> after(failure));
         return new UpstreamResponse(upstream, incoming.status(), headers, body, connection::dispose);
     }
 

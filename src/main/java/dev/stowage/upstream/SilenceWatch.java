@@ -2,15 +2,13 @@ package dev.stowage.upstream;
 
 import io.netty.buffer.ByteBuf;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
-import reactor.core.publisher.Sinks;
 
 /**
  * Ends answers whose upstream has fallen silent.
@@ -25,7 +23,7 @@ final class SilenceWatch {
     static final Duration SWEEP = Duration.ofMillis(100);
 
     private final LongSupplier ticker;
-    private final Set<Watched> watched = ConcurrentHashMap.newKeySet();
+    private final Map<WatchedBody, Executor> watched = new ConcurrentHashMap<>();
 
     SilenceWatch(LongSupplier ticker) {
         this.ticker = ticker;
@@ -34,70 +32,27 @@ final class SilenceWatch {
     /**
      * The same body, ended by a {@link TimeoutException} when it is silent for {@code idle} or lasts longer than {@code
      * total}; zero is for ever.
+     *
+     * @param thread where the body's signals come from, and its end too
      */
-    Flux<ByteBuf> over(Flux<ByteBuf> body, Duration idle, Duration total) {
-        return Flux.defer(() -> {
-            Watched answer = new Watched(idle.toNanos(), total.toNanos(), ticker.getAsLong());
-            watched.add(answer);
-            return body.doOnRequest(demand -> answer.asked(demand, ticker.getAsLong()))
-                    .doOnNext(chunk -> answer.heard(ticker.getAsLong()))
-                    .takeUntilOther(answer.end.asMono())
-                    .concatWith(Mono.defer(answer::verdict))
-                    .doFinally(signal -> watched.remove(answer));
-        });
+    Flux<ByteBuf> over(Flux<ByteBuf> body, Duration idle, Duration total, Executor thread) {
+        return body.transform(Operators.<ByteBuf, ByteBuf>lift((source, client) -> {
+            WatchedBody answer = new WatchedBody(client, idle.toNanos(), total.toNanos(), ticker, watched::remove);
+            watched.put(answer, thread);
+            return answer;
+        }));
     }
 
     /** Ends what is overdue. */
     void sweep() {
-        long now = ticker.getAsLong();
-        watched.forEach(answer -> answer.endIfOverdue(now));
+        watched.forEach((answer, thread) -> {
+            if (answer.overdue()) {
+                thread.execute(answer::end);
+            }
+        });
     }
 
     int size() {
         return watched.size();
-    }
-
-    private static final class Watched {
-
-        private static final long NOT_ASKED = Long.MIN_VALUE;
-
-        private final Sinks.Empty<Void> end = Sinks.empty();
-        private final long idle;
-        private final long total;
-        private final long begun;
-        private final AtomicLong outstanding = new AtomicLong();
-        private volatile long askedAt = NOT_ASKED;
-        private volatile boolean overdue;
-
-        Watched(long idle, long total, long begun) {
-            this.idle = idle;
-            this.total = total;
-            this.begun = begun;
-        }
-
-        void asked(long demand, long now) {
-            if (outstanding.getAndAccumulate(demand, Operators::addCap) == 0) {
-                askedAt = now;
-            }
-        }
-
-        void heard(long now) {
-            long left = outstanding.get() == Long.MAX_VALUE ? Long.MAX_VALUE : outstanding.decrementAndGet();
-            askedAt = left > 0 ? now : NOT_ASKED;
-        }
-
-        void endIfOverdue(long now) {
-            long since = askedAt;
-            boolean silent = since != NOT_ASKED && now - since > idle;
-            if (silent || (total > 0 && now - begun > total)) {
-                overdue = true;
-                end.tryEmitEmpty();
-            }
-        }
-
-        /** By completion first and error second, since an error of the other would not cancel the body. */
-        Mono<ByteBuf> verdict() {
-            return overdue ? Mono.error(new TimeoutException()) : Mono.empty();
-        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.stowage.upstream;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.util.HashedWheelTimer;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,21 +33,32 @@ public class UpstreamConfiguration {
         return new SilenceWatch(System::nanoTime);
     }
 
+    @Bean(destroyMethod = "stop")
+    HashedWheelTimer headWheel() {
+        return new HashedWheelTimer(new DefaultThreadFactory("head-timers", true));
+    }
+
     @Bean
-    Upstreams upstreams(UpstreamSettings settings, SslBundles sslBundles, MeterRegistry meters, SilenceWatch watch) {
+    Upstreams upstreams(
+            UpstreamSettings settings,
+            SslBundles sslBundles,
+            MeterRegistry meters,
+            SilenceWatch watch,
+            HashedWheelTimer headWheel) {
+        HeadTimers timers = new HeadTimers(headWheel);
         HttpClients clients = new HttpClients(sslBundles, new OutboundProxy(System.getenv()));
         GuardRegistries registries = new GuardRegistries(meters);
         List<Upstream> upstreams = ProviderRules.checked(settings).stream()
-                .map(provider -> upstream(provider, clients, registries, watch))
+                .map(provider -> upstream(provider, clients, registries, watch, timers))
                 .toList();
         return new Upstreams(upstreams);
     }
 
     private static Upstream upstream(
-            Provider provider, HttpClients clients, GuardRegistries registries, SilenceWatch watch) {
+            Provider provider, HttpClients clients, GuardRegistries registries, SilenceWatch watch, HeadTimers timers) {
         URI baseUrl = ProviderRules.baseUrl(provider);
         ProviderClient client = new NettyProviderClient(
                 clients.create(provider, baseUrl), new BaseUrl(baseUrl), provider.name(), provider.timeouts(), watch);
-        return new Upstream(provider, client, new Guards(provider, registries));
+        return new Upstream(provider, client, new Guards(provider, registries, timers));
     }
 }

@@ -2,11 +2,10 @@ package dev.stowage.web;
 
 import dev.stowage.proxy.Reply;
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.util.ReferenceCountUtil;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,16 +17,17 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
 import reactor.core.publisher.Signal;
 import reactor.netty.DisposableChannel;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * Writes a reply to Netty, one chunk at a time.
+ * Writes a reply to Netty.
  *
  * <p>WebFlux's own writer fetches up to 32 groups of chunks ahead of a slow reader, and Reactor Netty's 128 chunks; both
- * are megabytes for each connection. Here the next chunk is asked for when the one before has been written, and each is
- * flushed at once. A small answer of known length goes out together with its head.
+ * are megabytes for each connection, and each group is flushed by itself. See {@link ChunkRelay} for what is done instead.
+ * A small answer that comes in one piece goes out together with its head, in one write.
  */
 final class RelayedResponse implements ServerResponse {
 
@@ -61,32 +61,34 @@ final class RelayedResponse implements ServerResponse {
         }
         long length = response.responseHeaders().getInt(HttpHeaderNames.CONTENT_LENGTH, Integer.MAX_VALUE);
         if (length <= SMALL) {
-            return response.send(reply.body(), chunk -> true).then();
+            return reply.body()
+                    .switchOnFirst((first, body) -> isWhole(first, length)
+                            ? response.send(body.reduce(RelayedResponse::withoutExcess))
+                            : response.send(body, chunk -> true))
+                    .then();
         }
-        return response.sendHeaders().then().then(inTurn(response));
+        return response.sendHeaders().then().then(relayed(response));
     }
 
-    /** An error takes its turn behind the chunks before it: what came before a cut reaches the client. */
-    private Mono<Void> inTurn(HttpServerResponse response) {
-        return reply.body()
-                .materialize()
-                .concatMap(signal -> write(response, signal), 1)
-                .doOnDiscard(Signal.class, RelayedResponse::release)
+    private static boolean isWhole(Signal<? extends ByteBuf> first, long length) {
+        ByteBuf chunk = first.get();
+        return chunk != null && chunk.readableBytes() == length;
+    }
+
+    private static ByteBuf withoutExcess(ByteBuf whole, ByteBuf excess) {
+        excess.release();
+        return whole;
+    }
+
+    private Mono<Void> relayed(HttpServerResponse response) {
+        return channelOf(response)
+                .flatMapMany(channel -> reply.body()
+                        .transform(Operators.<ByteBuf, Void>lift((body, done) -> new ChunkRelay(channel, done))))
                 .then();
     }
 
-    /** As HTTP content, since Reactor Netty takes a lone buffer for the whole body. */
-    private static Mono<Void> write(HttpServerResponse response, Signal<ByteBuf> signal) {
-        ByteBuf chunk = signal.get();
-        if (chunk != null) {
-            return response.sendObject(new DefaultHttpContent(chunk)).then();
-        }
-        Throwable failure = signal.getThrowable();
-        return failure == null ? Mono.empty() : Mono.error(failure);
-    }
-
-    private static void release(Signal<?> unsent) {
-        ReferenceCountUtil.release(unsent.get());
+    private static Mono<Channel> channelOf(HttpServerResponse response) {
+        return Mono.create(found -> response.withConnection(connection -> found.success(connection.channel())));
     }
 
     /** A body cut short must look cut short: the connection ends without the mark of a complete message. */

@@ -14,6 +14,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
+import org.springframework.validation.Errors;
+import org.springframework.validation.Validator;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
@@ -47,6 +50,17 @@ public class WebConfiguration {
         return server -> server.httpRequestDecoder(decoder -> decoder.maxChunkSize(READ));
     }
 
+    /** WebFlux has nothing to validate here; left to itself it would start a validator for each port at every start. */
+    @Bean
+    WebFluxConfigurer withoutValidation() {
+        return new WebFluxConfigurer() {
+            @Override
+            public Validator getValidator() {
+                return new Unvalidated();
+            }
+        };
+    }
+
     /** Requests to the API are measured by Stowage's own meters, which see streams to their end. */
     @Bean
     ObservationPredicate observeOperatorsRequestsOnly() {
@@ -63,5 +77,16 @@ public class WebConfiguration {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         HexFormat hex = HexFormat.of();
         return hex.toHexDigits(random.nextLong()) + hex.toHexDigits(random.nextLong());
+    }
+
+    private static final class Unvalidated implements Validator {
+
+        @Override
+        public boolean supports(Class<?> type) {
+            return false;
+        }
+
+        @Override
+        public void validate(Object target, Errors errors) {}
     }
 }

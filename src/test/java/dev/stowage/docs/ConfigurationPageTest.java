@@ -20,7 +20,7 @@ class ConfigurationPageTest {
             upper case, dots to underscores, dashes left out (`stowage.upstream.base-url` is `STOWAGE_UPSTREAM_BASE_URL`).
             A list of upstreams has the keys of `stowage.upstream` under `stowage.upstreams[0]`, `[1]`, …
 
-            Spring Boot's own keys hold too; those most used here are `server.address` (default `127.0.0.1`), `server.port`
+            Spring Boot's keys for the parts in use hold too; those most used here are `server.address` (default `127.0.0.1`), `server.port`
             (`8080`), `management.server.port` (the same on loopback, else `8081`), `server.ssl.bundle` (TLS on the listener)
             and `logging.structured.format.console=ecs` (log lines as JSON).
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,7 +35,8 @@ class MetricsPageTest {
     private static final Path SOURCE = Path.of("src/main/java/dev/stowage/telemetry/Meters.java");
     private static final Pattern ENTRY = Pattern.compile(
             "<li>\\{@code ([a-z_]+)}: (counter|histogram|gauge); ([^;]*); (.*?)(?=<li>|</ul>)", Pattern.DOTALL);
-    private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+?)(_count|_bucket)?\\{(.*)} ");
+    private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+?)(_count|_bucket)?(?:\\{(.*)})? ");
+    private static final String NO_LABELS = "none=\"\"";
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
 
     private static final String HEAD = """
@@ -83,12 +85,14 @@ class MetricsPageTest {
         Meters meters = new Meters(registry, List.of("default"), Set.of());
         meters.store("file", StoreOperation.ofSessions());
         meters.ended(report(Optional.of(CacheUsage.of(10, 20, 0))));
+        meters.repaired("orphaned_result", 0);
+        meters.atHand(1, lineages -> 1, messages -> 1);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());
         while (sample.find()) {
             String name = sample.group(1);
             if (!name.endsWith("_sum") && !name.endsWith("_max")) {
-                Set<String> labels = LABEL.matcher(sample.group(3))
+                Set<String> labels = LABEL.matcher(Objects.requireNonNullElse(sample.group(3), NO_LABELS))
                         .results()
                         .map(label -> label.group(1))
                         .filter(label -> !label.equals("le"))

@@ -178,6 +178,8 @@ class UnmanagedTest {
     }
 
     private static Optional<Unmanaged> reason(byte[] body) {
-        return ChatIndex.of(body).unmanaged();
+        ChatIndex index = ChatIndex.of(body);
+        boolean readable = new MessageMemory(10).read(body, index).isPresent();
+        return index.unmanaged().or(() -> readable ? Optional.empty() : Optional.of(Unmanaged.NOT_JSON));
     }
 }

@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.testkit.ManualClock;
 import java.io.IOException;
 import java.util.List;

@@ -5,6 +5,7 @@ import static dev.stowage.store.Stores.keyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.store.FaultyStore.Mood;
 import dev.stowage.testkit.ManualClock;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static dev.stowage.store.Stores.answer;
 import static dev.stowage.store.Stores.conflict;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.LineageKey;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -10,6 +10,7 @@ import static dev.stowage.store.Stores.state;
 import static dev.stowage.store.Stores.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.NeedsTool;

@@ -10,6 +10,7 @@ import static dev.stowage.store.Stores.state;
 import static dev.stowage.store.Stores.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.store.FaultyStore.Mood;
 import dev.stowage.testkit.CapturedLog;
 import dev.stowage.testkit.ManualClock;

@@ -10,6 +10,7 @@ import static dev.stowage.store.Stores.state;
 import static dev.stowage.store.Stores.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.LineageKey;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.InstantSource;

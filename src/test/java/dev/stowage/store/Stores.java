@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.store.Saved.Conflict;
 import dev.stowage.store.Saved.Stored;
 import dev.stowage.telemetry.Meters;

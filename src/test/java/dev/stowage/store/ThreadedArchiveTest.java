@@ -6,6 +6,7 @@ import static dev.stowage.store.Stores.keyOf;
 import static dev.stowage.store.Stores.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;

@@ -66,7 +66,7 @@ class SilenceWatchTest {
     }
 
     private StepVerifier.FirstStep<ByteBuf> verifier(Duration total, long demand) {
-        return StepVerifier.create(watch.over(body.flux(), IDLE, total), demand);
+        return StepVerifier.create(watch.over(body.flux(), IDLE, total, Runnable::run), demand);
     }
 
     private void pass(long seconds) {

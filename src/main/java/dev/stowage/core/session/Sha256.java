@@ -27,7 +27,7 @@ public final class Sha256 {
         return newDigest().digest(bytes);
     }
 
-    /** Digest of the texts, each set apart from the next, in 64 hex digits. */
+    /** Digest of the texts in 64 hex digits. */
     public static String hex(String... texts) {
         return HexFormat.of().formatHex(of(texts));
     }

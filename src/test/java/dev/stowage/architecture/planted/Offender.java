@@ -10,7 +10,6 @@ final class Offender {
     private Offender() {}
 
     static Optional<SessionKey> offend() {
-        return Mono.just(new SessionKey("t" + System.currentTimeMillis(), Optional.empty()))
-                .blockOptional();
+        return Mono.just(new SessionKey("t" + System.currentTimeMillis(), "s")).blockOptional();
     }
 }

@@ -1,4 +1,4 @@
-package dev.stowage.store;
+package dev.stowage.core.session;
 
 /**
  * Names one lineage. Names may hold any characters; adapters digest them before they become names of files or keys.
@@ -7,4 +7,9 @@ package dev.stowage.store;
  * @param session the conversation's id, as the client chose it
  * @param lineage the line of history inside the session
  */
-public record LineageKey(String tenant, String session, String lineage) {}
+public record LineageKey(String tenant, String session, String lineage) {
+
+    public SessionKey sessionKey() {
+        return new SessionKey(tenant, session);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.stowage.core.session;
+
+import dev.stowage.core.chat.MessageIdentity;
+import java.util.Set;
+
+/**
+ * Bytes that Stowage adds to a prompt. They are made once: no time, counter or score stands in them.
+ *
+ * @param id derived from lineage, epoch and place
+ * @param zone the budget it is paid from
+ * @param text its fenced text
+ * @param checkpoint whether it is the summary of what is no longer sent
+ * @param sources the messages it was made from
+ */
+public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
+
+    private static final String LAST_LINE = "</stowage:block>";
+
+    public Block {
+        sources = Set.copyOf(sources);
+    }
+
+    /** A block around {@code body}, whose own closing lines, should it have any, are escaped. */
+    public static Block fenced(String id, String zone, String body, boolean checkpoint, Set<MessageIdentity> sources) {
+        String inside = body.replace(LAST_LINE, "<\\/stowage:block>");
+        String text = "<stowage:block zone=" + zone + " id=" + id + ">\n" + inside + "\n" + LAST_LINE;
+        return new Block(id, zone, text, checkpoint, sources);
+    }
+}

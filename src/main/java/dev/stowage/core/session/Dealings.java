@@ -1,0 +1,76 @@
+package dev.stowage.core.session;
+
+import dev.stowage.core.tokens.BilledPrompt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a lineage has had to do with providers.
+ *
+ * @param bills the last credible bill of each upstream and model, the newest last
+ * @param reasoning what was heard of it
+ * @param recent the last exchanges, the newest last
+ */
+public record Dealings(List<Billing> bills, KeptReasoning reasoning, List<Exchanged> recent) {
+
+    /** Nothing yet. */
+    public static final Dealings NONE = new Dealings(List.of(), KeptReasoning.NONE, List.of());
+
+    /** A session is served by one model or two; more would only take room. */
+    private static final int BILLS = 4;
+
+    private static final int RECENT = 50;
+
+    /**
+     * A bill and who made it out.
+     *
+     * @param upstream its name in the configuration
+     * @param model that answered
+     */
+    public record Billing(String upstream, String model, BilledPrompt prompt) {
+
+        private boolean isOf(String anUpstream, String aModel) {
+            return upstream.equals(anUpstream) && model.equals(aModel);
+        }
+    }
+
+    public Dealings {
+        bills = List.copyOf(bills);
+        recent = List.copyOf(recent);
+    }
+
+    /** What an upstream's model billed last. */
+    public Optional<BilledPrompt> lastBill(String upstream, String model) {
+        return bills.stream()
+                .filter(bill -> bill.isOf(upstream, model))
+                .map(Billing::prompt)
+                .findFirst();
+    }
+
+    Dealings with(Exchanged exchanged) {
+        return new Dealings(bills, reasoning, newest(recent, exchanged, RECENT));
+    }
+
+    Dealings with(Billing bill) {
+        List<Billing> others = bills.stream()
+                .filter(other -> !other.isOf(bill.upstream(), bill.model()))
+                .toList();
+        return new Dealings(newest(others, bill, BILLS), reasoning, recent);
+    }
+
+    Dealings with(KeptReasoning heard) {
+        return new Dealings(bills, heard, recent);
+    }
+
+    /** What a fork knows of them. */
+    Dealings shared() {
+        return new Dealings(bills, reasoning, List.of());
+    }
+
+    private static <T> List<T> newest(List<T> before, T added, int max) {
+        List<T> all = new ArrayList<>(before);
+        all.add(added);
+        return all.subList(Math.max(0, all.size() - max), all.size());
+    }
+}

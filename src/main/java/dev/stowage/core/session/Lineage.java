@@ -1,0 +1,51 @@
+package dev.stowage.core.session;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * One line of history inside a session: what of it is known, and what was decided about it. The client's messages are not
+ * kept; they come again with each request.
+ *
+ * @param id 20 hex digits of the history that founded it, and a counter
+ * @param head how it begins
+ * @param history the messages of the last request that went on with it
+ * @param epoch what was decided
+ * @param dealings what providers said
+ */
+public record Lineage(String id, Head head, List<Known> history, Epoch epoch, Dealings dealings) {
+
+    public Lineage {
+        history = List.copyOf(history);
+    }
+
+    /** The same after {@code event}; the only way in which a lineage changes. */
+    public Lineage apply(LineageEvent event) {
+        return event.appliedTo(this);
+    }
+
+    Lineage with(Epoch other) {
+        return new Lineage(id, head, history, other, dealings);
+    }
+
+    Lineage with(Dealings other) {
+        return new Lineage(id, head, history, epoch, other);
+    }
+
+    /**
+     * The same under an id of its own: another replica has gone on with this one's name.
+     *
+     * @param isTaken whether an id belongs to another lineage of the session
+     */
+    public Lineage forked(Predicate<String> isTaken) {
+        return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings);
+    }
+
+    List<Known> headMessages() {
+        return history.subList(0, head.length());
+    }
+
+    List<Known> body() {
+        return history.subList(head.length(), history.size());
+    }
+}

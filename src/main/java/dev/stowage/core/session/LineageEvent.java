@@ -1,0 +1,132 @@
+package dev.stowage.core.session;
+
+import dev.stowage.core.chat.MessageIdentity;
+import java.util.List;
+import java.util.Map;
+
+/** What can happen to a lineage. */
+public sealed interface LineageEvent {
+
+    /** {@code lineage} after this. */
+    Lineage appliedTo(Lineage lineage);
+
+    /** Whether it holds for the history that it happened to, and for no other. */
+    default boolean bindsHistory() {
+        return true;
+    }
+
+    /**
+     * The client told the history as it now is.
+     *
+     * @param head how it begins
+     */
+    record HistoryTold(Head head, List<Known> history) implements LineageEvent {
+
+        public HistoryTold {
+            history = List.copyOf(history);
+        }
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return new Lineage(lineage.id(), head, history, lineage.epoch(), lineage.dealings());
+        }
+    }
+
+    /**
+     * Messages of the head gave way to others: a new date in the instructions, say.
+     *
+     * @param successors what took the place of each
+     */
+    record HeadDrifted(Map<MessageIdentity, MessageIdentity> successors) implements LineageEvent {
+
+        public HeadDrifted {
+            successors = Map.copyOf(successors);
+        }
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().rekeyed(successors));
+        }
+    }
+
+    /** The client no longer sends these; should it say the same again, that is another message. */
+    record MessagesDropped(List<MessageIdentity> messages) implements LineageEvent {
+
+        public MessagesDropped {
+            messages = List.copyOf(messages);
+        }
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().without(messages));
+        }
+    }
+
+    /** A new epoch: what stood at tails is dropped, what is still needed stands at its head. */
+    record EpochBegun(Epoch epoch) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(epoch);
+        }
+    }
+
+    /** An exchange has ended. */
+    record ExchangeEnded(Exchanged exchanged) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.dealings().with(exchanged));
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** A provider has billed a prompt. */
+    record PromptBilled(Dealings.Billing bill) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.dealings().with(bill));
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** An answer had reasoning, which its client may not send back. */
+    record ReasoningHeard(List<KeptReasoning.Entry> entries) implements LineageEvent {
+
+        /** Of one lineage, in bytes: a few dozen long thoughts. */
+        private static final int KEPT = 256 * 1024;
+
+        public ReasoningHeard {
+            entries = List.copyOf(entries);
+        }
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(
+                    lineage.dealings().with(lineage.dealings().reasoning().with(entries, KEPT)));
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** A block was put at the tail of a message, where it stays until the epoch ends. */
+    record BlockAttached(MessageIdentity message, Block block) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().with(message, block));
+        }
+    }
+}

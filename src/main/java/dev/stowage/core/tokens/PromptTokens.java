@@ -1,0 +1,63 @@
+package dev.stowage.core.tokens;
+
+import dev.stowage.core.chat.Digest;
+import java.util.List;
+
+/**
+ * Tokens of one request's prompt, counted and not yet calibrated.
+ *
+ * @param fields tokens of tools and other fields beside the messages
+ * @param fieldsProvisional whether those were estimated
+ * @param messages tokens of each message, in order
+ */
+public record PromptTokens(int fields, boolean fieldsProvisional, List<MessageTokens> messages) {
+
+    /** With which every answer begins. */
+    private static final int PRIMING = 3;
+
+    public PromptTokens {
+        messages = List.copyOf(messages);
+    }
+
+    /** All tokens. */
+    public long total() {
+        return text() + media();
+    }
+
+    /** Tokens of text, tools and what surrounds them. */
+    public long text() {
+        return PRIMING + fields + textFrom(0);
+    }
+
+    /** Tokens of pictures, sounds and files. */
+    public long media() {
+        return mediaFrom(0);
+    }
+
+    /** Whether there are pictures, sounds or files, whose cost nobody knows well. */
+    public boolean hasMedia() {
+        return media() > 0;
+    }
+
+    /** How many messages were estimated where they could have been counted; the fields are one more. */
+    public int provisional() {
+        int provisional =
+                (int) messages.stream().filter(MessageTokens::provisional).count();
+        return provisional + (fieldsProvisional ? 1 : 0);
+    }
+
+    long textFrom(int message) {
+        return messages.stream().skip(message).mapToLong(MessageTokens::text).sum();
+    }
+
+    long mediaFrom(int message) {
+        return messages.stream().skip(message).mapToLong(MessageTokens::media).sum();
+    }
+
+    /** Digest of the first {@code count} messages, in order. */
+    Digest history(int count) {
+        Digest.Builder history = new Digest.Builder();
+        messages.subList(0, count).forEach(message -> history.digest(message.digest()));
+        return history.build();
+    }
+}

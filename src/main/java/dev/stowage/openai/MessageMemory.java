@@ -1,0 +1,57 @@
+package dev.stowage.openai;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Message;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Reads the messages of requests, each only once: a client sends its whole history with every request, and all but the
+ * last few messages are known by the digest of their bytes. It holds digests only, and digests that nobody can aim at, so
+ * tenants may share it.
+ */
+public final class MessageMemory {
+
+    private final RecentValues<Digest, Message> known;
+
+    /**
+     * @param messages remembered at least, at some 250 bytes each; up to twice as many at most
+     */
+    public MessageMemory(int messages) {
+        known = new RecentValues<>(messages);
+    }
+
+    /** The messages of an indexed body; empty if one of them is not JSON. */
+    public Optional<Conversation> read(byte[] body, ChatIndex index) {
+        List<Message> messages = new ArrayList<>(index.messages().size());
+        try {
+            for (ByteRange range : index.messages()) {
+                messages.add(read(body, range));
+            }
+        } catch (JacksonException notJson) {
+            return Optional.empty();
+        }
+        return Optional.of(new Conversation(messages));
+    }
+
+    /** Digest of how the messages begin: instructions and first words, cheaply and without reading them. */
+    public static Digest openingBytes(byte[] body, ChatIndex index) {
+        ByteRange first = index.messages().get(0);
+        ByteRange second = index.messages().get(Math.min(1, index.messages().size() - 1));
+        return Digest.of(body, first.start(), second.end());
+    }
+
+    private Message read(byte[] body, ByteRange range) {
+        Digest raw = Digest.of(body, range.start(), range.end());
+        Optional<Message> remembered = known.get(raw);
+        if (remembered.isPresent()) {
+            return remembered.get();
+        }
+        Message message = MeaningReader.read(body, range, raw);
+        known.put(raw, message);
+        return message;
+    }
+}

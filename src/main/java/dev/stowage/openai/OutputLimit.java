@@ -1,0 +1,30 @@
+package dev.stowage.openai;
+
+import java.util.List;
+import java.util.OptionalInt;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** How long an answer a request allows. */
+final class OutputLimit {
+
+    private static final List<String> FIELDS = List.of("max_completion_tokens", "max_tokens");
+
+    private OutputLimit() {}
+
+    /** Tokens that the answer may have; empty when the request does not say. */
+    static OptionalInt in(byte[] body, ChatIndex index) {
+        return FIELDS.stream()
+                .flatMap(name -> index.field(name).stream())
+                .flatMapToInt(range -> positive(body, range).stream())
+                .findFirst();
+    }
+
+    private static OptionalInt positive(byte[] body, ByteRange range) {
+        try (JsonParser parser = Json.parser(body, range)) {
+            boolean number = parser.nextToken() == JsonToken.VALUE_NUMBER_INT && range.length() <= 10;
+            long value = number ? parser.getLongValue() : 0;
+            return value > 0 && value <= Integer.MAX_VALUE ? OptionalInt.of((int) value) : OptionalInt.empty();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.stowage.openai;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Message;
+import dev.stowage.core.tokens.MessageTokens;
+import dev.stowage.core.tokens.ModelFamily;
+import dev.stowage.core.tokens.PromptTokens;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Counts the prompt of a request from the client's bytes.
+ *
+ * <p>Problem: a history is sent anew with each request, and to count half a megabyte takes 70 ms. Rule: counts are kept by
+ * the digest of a message's bytes, so that a turn costs its new messages; what does not fit into the budget is estimated,
+ * marked, and not kept. Not for an event loop.
+ */
+final class PromptCounter {
+
+    private static final String MESSAGE = "message";
+
+    private final Vocabularies vocabularies;
+    private final LongSupplier nanoseconds;
+    private final RecentValues<Key, MessageTokens> known;
+
+    /** Bytes that were counted for a family, as what. */
+    private record Key(String kind, Digest digest, ModelFamily family) {}
+
+    /**
+     * @param nanoseconds a ticker
+     * @param messagesKept how many messages' counts are kept, roughly; each takes about 150 bytes
+     */
+    PromptCounter(Vocabularies vocabularies, LongSupplier nanoseconds, int messagesKept) {
+        this.vocabularies = vocabularies;
+        this.nanoseconds = nanoseconds;
+        known = new RecentValues<>(Math.max(1, messagesKept / 2));
+    }
+
+    /**
+     * Tokens of the prompt in {@code body}.
+     *
+     * @param index where things stand in the body
+     * @param conversation what was read of its messages
+     * @param budget time to count in; overrun by one slice of text, and by the estimate of what is left
+     */
+    PromptTokens count(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family, Duration budget) {
+        CountingBudget clock = new CountingBudget(nanoseconds, budget);
+        BoundedCounter texts = new BoundedCounter(vocabularies.counter(family.vocabulary()), clock);
+        List<MessageTokens> messages = new ArrayList<>(index.messages().size());
+        for (int i = 0; i < index.messages().size(); i++) {
+            Message message = conversation.messages().get(i);
+            messages.add(message(body, index.messages().get(i), message.raw(), texts, family));
+        }
+        int fields = 0;
+        boolean provisional = false;
+        for (String name : FieldReader.NAMES) {
+            Optional<ByteRange> range = index.field(name);
+            if (range.isPresent()) {
+                MessageTokens field = field(name, body, range.get(), texts, family);
+                fields += field.text();
+                provisional |= field.provisional();
+            }
+        }
+        return new PromptTokens(fields, provisional, messages);
+    }
+
+    private MessageTokens message(
+            byte[] body, ByteRange range, Digest digest, BoundedCounter texts, ModelFamily family) {
+        Key key = new Key(MESSAGE, digest, family);
+        return known.get(key).orElseGet(() -> kept(key, MessageReader.count(body, range, digest, texts, family)));
+    }
+
+    private MessageTokens field(String name, byte[] body, ByteRange range, BoundedCounter texts, ModelFamily family) {
+        Key key = new Key(name, Digest.of(body, range.start(), range.end()), family);
+        return known.get(key).orElseGet(() -> {
+            int tokens = FieldReader.count(name, body, range, texts, family);
+            return kept(key, new MessageTokens(key.digest, tokens, 0, texts.takeProvisional()));
+        });
+    }
+
+    private MessageTokens kept(Key key, MessageTokens counted) {
+        if (!counted.provisional()) {
+            known.put(key, counted);
+        }
+        return counted;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How far a lineage has got since it was stored.
+ *
+ * @param version of what is stored; 0 when nothing is
+ * @param stored what is stored; empty when nothing is
+ * @param since what has happened to it since; nothing is said of how a new one came to be
+ * @param latest how it is now
+ * @param underWay whether a save is under way
+ */
+record Draft(long version, Optional<Lineage> stored, List<LineageEvent> since, Lineage latest, boolean underWay) {
+
+    Draft {
+        since = List.copyOf(since);
+    }
+
+    static Draft founded(Lineage lineage) {
+        return new Draft(0, Optional.empty(), List.of(), lineage, false);
+    }
+
+    static Draft loaded(long version, Lineage lineage) {
+        return new Draft(version, Optional.of(lineage), List.of(), lineage, false);
+    }
+
+    boolean isSaved() {
+        return stored.filter(latest::equals).isPresent();
+    }
+
+    Draft changed(List<LineageEvent> events, Lineage now) {
+        List<LineageEvent> all = new ArrayList<>(since);
+        all.addAll(events);
+        return new Draft(version, stored, all, now, underWay);
+    }
+
+    Draft beingSaved() {
+        return new Draft(version, stored, since, latest, true);
+    }
+
+    /** After {@code saved}, which came after the first {@code events} events, has been stored. */
+    Draft saved(long newVersion, Lineage saved, int events) {
+        return new Draft(newVersion, Optional.of(saved), since.subList(events, since.size()), latest, false);
+    }
+
+    /**
+     * This on top of what another replica has stored, if it began where that ends, tells the same, or says nothing of the
+     * history: what was sent in the meantime stays true.
+     */
+    Optional<Draft> onTopOf(long newVersion, Lineage theirs) {
+        boolean beganThere =
+                stored.map(Lineage::history).filter(theirs.history()::equals).isPresent();
+        boolean toldTheSame = theirs.history().equals(latest.history());
+        boolean fitsAny = stored.isPresent() && since.stream().noneMatch(LineageEvent::bindsHistory);
+        if (!beganThere && !toldTheSame && !fitsAny) {
+            return Optional.empty();
+        }
+        Lineage rebased = theirs;
+        for (LineageEvent event : since) {
+            rebased = rebased.apply(event);
+        }
+        return Optional.of(new Draft(newVersion, Optional.of(theirs), since, rebased, false));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Placement;
+import dev.stowage.openai.MessageMemory;
+import dev.stowage.proxy.Quarantine.Suspect;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/**
+ * Recognises the conversation that a request belongs to, and remembers those that Stowage fails on. What fails is counted,
+ * and the request goes on without.
+ */
+final class Recognition {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Recognition.class);
+
+    private final Sessions sessions;
+    private final Quarantine quarantine;
+    private final Meters meters;
+
+    Recognition(Sessions sessions, LongSupplier ticker, Meters meters) {
+        this.sessions = sessions;
+        this.meters = meters;
+        quarantine = new Quarantine(ticker);
+    }
+
+    /** Whether the conversation is to be left alone. */
+    boolean isQuarantined(Indexed indexed) {
+        try {
+            boolean held = quarantine.holds(() -> suspect(indexed));
+            if (held) {
+                meters.failedOpen(FailOpen.POISONED);
+            }
+            return held;
+        } catch (RuntimeException broken) {
+            failed(FailOpen.SESSION, indexed, broken);
+            return false;
+        }
+    }
+
+    /** The request's place; empty when it could not be found. */
+    Mono<Optional<Placement>> of(Indexed indexed, Conversation conversation) {
+        return Mono.defer(() -> sessions.place(claim(indexed), conversation))
+                .map(Optional::of)
+                .onErrorResume(RuntimeException.class, broken -> {
+                    failed(FailOpen.SESSION, indexed, broken);
+                    return Mono.just(Optional.empty());
+                });
+    }
+
+    /** A step failed that the request can do without. */
+    void failed(FailOpen step, Indexed indexed, RuntimeException broken) {
+        LOG.warn("a request goes on without a step that failed ({}): {}", step, broken.toString());
+        meters.failedOpen(step);
+        try {
+            quarantine.failed(suspect(indexed));
+        } catch (RuntimeException unnamed) {
+            LOG.warn("and it cannot be told whose it is: {}", unnamed.toString());
+        }
+    }
+
+    /** All steps were taken. */
+    void succeeded(Indexed indexed) {
+        quarantine.succeeded(() -> suspect(indexed));
+    }
+
+    private static Suspect suspect(Indexed indexed) {
+        return new Suspect(
+                claim(indexed), MessageMemory.openingBytes(indexed.body().readable(), indexed.index()));
+    }
+
+    private static Claim claim(Indexed indexed) {
+        return Identification.of(indexed.passage().headers(), indexed.body().readable(), indexed.index());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.openai.BodyEdit;
+import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.HistoryMemory;
+import dev.stowage.openai.HistoryRepair;
+import dev.stowage.openai.MessageMemory;
+import dev.stowage.openai.MessageOutline;
+import dev.stowage.openai.Unmanaged;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Told;
+import dev.stowage.telemetry.Meters;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the messages of a request and, where a provider would refuse them, makes them acceptable. */
+final class Repairs {
+
+    private final MessageMemory messages;
+    private final HistoryMemory outlines;
+    private final Meters meters;
+
+    Repairs(MessageMemory messages, HistoryMemory outlines, Meters meters) {
+        this.messages = messages;
+        this.outlines = outlines;
+        this.meters = meters;
+    }
+
+    /** The request with its messages read; without them if they cannot be. */
+    Told read(Indexed indexed) {
+        Optional<Conversation> conversation = conversation(indexed);
+        return conversation.isPresent()
+                ? new Told(indexed, conversation)
+                : new Told(indexed.unmanaged(Unmanaged.NOT_JSON), conversation);
+    }
+
+    /** The same with its history repaired; the very same where there is nothing to repair. */
+    Told repaired(Told told) {
+        return told.conversation()
+                .map(conversation -> repaired(told, conversation))
+                .orElse(told);
+    }
+
+    private Told repaired(Told told, Conversation conversation) {
+        Indexed indexed = told.indexed();
+        byte[] body = indexed.body().readable();
+        List<MessageOutline> history = outlines.outlines(body, indexed.index(), conversation);
+        if (!HistoryRepair.mayBeNeeded(history)) {
+            return told;
+        }
+        HistoryRepair repair = HistoryRepair.of(body, indexed.index(), history);
+        if (repair.edits().isEmpty()) {
+            return told;
+        }
+        repair.defects().forEach((defect, count) -> meters.repaired(defect.code(), count));
+        byte[] whole = BodyEdit.splice(body, repair.edits());
+        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), ChatIndex.of(whole));
+        return new Told(anew, conversation(anew));
+    }
+
+    private Optional<Conversation> conversation(Indexed indexed) {
+        return messages.read(indexed.body().readable(), indexed.index());
+    }
+}

@@ -1,0 +1,145 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Hints;
+import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.store.SessionStore;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * The conversations of all tenants: those used last at hand, the others in the store. No request looks at another
+ * tenant's.
+ *
+ * <p>The store is asked only where something that is not at hand could be closer, and each time where other replicas save
+ * there too. When it does not answer in time, what is at hand must do.
+ */
+final class Sessions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
+
+    /** What a request waits for its history at most. */
+    private static final Duration PATIENCE = Duration.ofMillis(250);
+
+    /** Lineages that are loaded for one request at most, and as many again of a session that the client names. */
+    private static final int LOADED = 16;
+
+    private static final int LOADED_AT_A_TIME = 8;
+
+    private final SessionStore store;
+    private final Recency recency;
+    private final Scheduler afterStore;
+    private final Meters meters;
+    private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
+
+    /**
+     * @param afterStore where requests go on that had to wait for the store, whose threads are not theirs
+     */
+    Sessions(SessionStore store, Recency recency, Scheduler afterStore, Meters meters) {
+        this.store = store;
+        this.recency = recency;
+        this.afterStore = afterStore;
+        this.meters = meters;
+    }
+
+    /** Finds the lineage that a request goes on with, or founds one. */
+    Mono<Placement> place(Claim claim, Conversation conversation) {
+        return Mono.defer(() -> {
+            TenantSessions tenant = tenant(claim.tenant());
+            Mono<Placement> placed =
+                    store.isShared() ? Mono.empty() : Mono.justOrEmpty(tenant.placeIfCertain(claim, conversation));
+            return placed.switchIfEmpty(Mono.defer(() -> asked(tenant, claim, conversation)))
+                    .doOnNext(placement -> makeRoom());
+        });
+    }
+
+    private Mono<Placement> asked(TenantSessions tenant, Claim claim, Conversation conversation) {
+        return refreshed(tenant, claim, conversation)
+                .then(Mono.defer(() -> searched(tenant, claim, conversation)))
+                .timeout(PATIENCE)
+                .publishOn(afterStore)
+                .onErrorResume(late -> {
+                    LOG.warn("the store of sessions was not waited for: {}", late.toString());
+                    meters.failedOpen(FailOpen.STORE);
+                    return Mono.empty();
+                })
+                .then(Mono.fromSupplier(() -> tenant.place(claim, conversation)));
+    }
+
+    /** The lineage that seems to be the one may have been gone on with elsewhere. */
+    private Mono<Void> refreshed(TenantSessions tenant, Claim claim, Conversation conversation) {
+        Placement seen = tenant.look(claim, conversation);
+        return seen.reconciled().what().isCertain()
+                ? load(tenant, seen.lineageKey()).then()
+                : Mono.empty();
+    }
+
+    private Mono<Void> searched(TenantSessions tenant, Claim claim, Conversation conversation) {
+        if (tenant.look(claim, conversation).reconciled().what().isCertain()) {
+            return Mono.empty();
+        }
+        List<String> hints = Hints.of(conversation).stream().map(Digest::hex).toList();
+        Flux<LineageKey> alike = keys(store.find(claim.tenant(), hints))
+                .filter(key -> claim.admits(key.sessionKey()))
+                .take(LOADED);
+        Flux<LineageKey> ofSession = claim.session()
+                .map(id -> keys(store.lineages(claim.tenant(), id)).take(LOADED))
+                .orElseGet(Flux::empty);
+        return Flux.merge(alike, ofSession)
+                .distinct()
+                .flatMap(key -> load(tenant, key), LOADED_AT_A_TIME)
+                .then();
+    }
+
+    private static Flux<LineageKey> keys(CompletionStage<List<LineageKey>> found) {
+        return Mono.fromCompletionStage(found).flatMapIterable(keys -> keys);
+    }
+
+    private Mono<Void> load(TenantSessions tenant, LineageKey key) {
+        if (!tenant.isStale(key, store.isShared())) {
+            return Mono.empty();
+        }
+        return Mono.fromCompletionStage(() -> store.load(key))
+                .doOnNext(found -> found.ifPresent(stored -> tenant.adopt(key, stored)))
+                .then();
+    }
+
+    /** Tells a lineage what has happened to it since it was placed. */
+    void happened(LineageKey key, List<LineageEvent> events) {
+        tenant(key.tenant()).happened(key, events);
+    }
+
+    /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
+    CompletionStage<Boolean> remove(SessionKey key) {
+        tenant(key.tenant()).remove(key);
+        return store.remove(key.tenant(), key.id());
+    }
+
+    private TenantSessions tenant(String name) {
+        return tenants.computeIfAbsent(name, unknown -> new TenantSessions(store, recency, meters));
+    }
+
+    private void makeRoom() {
+        for (LineageKey eldest : recency.overflow()) {
+            tenants.computeIfPresent(eldest.tenant(), (name, tenant) -> {
+                tenant.forget(eldest);
+                return tenant.isEmpty() ? null : tenant;
+            });
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Hints;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.Reconciled;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.session.Shelf;
+import dev.stowage.store.LineageFormat;
+import dev.stowage.store.Saved;
+import dev.stowage.store.SessionStore;
+import dev.stowage.store.StoredLineage;
+import dev.stowage.telemetry.Meters;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The conversations of one tenant that are at hand, and what of them is not stored yet.
+ *
+ * <p>What is decided here counts at once, and the store hears of it later: nobody waits for it. A lineage has one save
+ * under way at most; what happens in the meantime goes with the next. Where another replica was faster, what was sent from
+ * here stays true: it is put on top of what is stored, or becomes a lineage of its own.
+ */
+final class TenantSessions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TenantSessions.class);
+
+    private static final int LINEAGES = 128;
+
+    private final SessionStore store;
+    private final Recency recency;
+    private final Meters meters;
+    private final Shelf shelf = new Shelf(LINEAGES);
+    private final Map<LineageKey, Draft> drafts = new HashMap<>();
+
+    TenantSessions(SessionStore store, Recency recency, Meters meters) {
+        this.store = store;
+        this.recency = recency;
+        this.meters = meters;
+    }
+
+    /** Where a request seems to belong, from what is at hand. */
+    synchronized Placement look(Claim claim, Conversation conversation) {
+        return shelf.find(claim, conversation);
+    }
+
+    /** Keeps a request's place, if nothing that is not at hand could be closer. */
+    synchronized Optional<Placement> placeIfCertain(Claim claim, Conversation conversation) {
+        Placement placement = shelf.find(claim, conversation);
+        boolean certain = placement.reconciled().what().isCertain();
+        return certain ? Optional.of(kept(placement)) : Optional.empty();
+    }
+
+    /** Finds the lineage that a request goes on with, or founds one, and keeps it as it is now. */
+    synchronized Placement place(Claim claim, Conversation conversation) {
+        return kept(shelf.find(claim, conversation));
+    }
+
+    private Placement kept(Placement placement) {
+        Reconciled reconciled = placement.reconciled();
+        if (reconciled.founded()) {
+            keep(placement.lineageKey(), Draft.founded(reconciled.lineage()));
+        } else {
+            happened(placement.lineageKey(), reconciled.events());
+        }
+        return placement;
+    }
+
+    /** Tells a lineage what has happened to it, if it is still at hand. */
+    synchronized void happened(LineageKey key, List<LineageEvent> events) {
+        Draft draft = drafts.get(key);
+        if (draft == null || events.isEmpty()) {
+            return;
+        }
+        Lineage lineage = draft.latest();
+        for (LineageEvent event : events) {
+            lineage = lineage.apply(event);
+        }
+        keep(key, draft.changed(events, lineage));
+    }
+
+    private void keep(LineageKey key, Draft draft) {
+        drafts.put(key, draft);
+        recency.used(key, draft.latest().history().size());
+        shelf.put(key, draft.latest()).ifPresent(this::forget);
+        save(key);
+    }
+
+    /** Makes room. What is being stored stays until it is. */
+    synchronized void forget(LineageKey key) {
+        shelf.drop(key);
+        recency.gone(key);
+        drafts.computeIfPresent(key, (known, draft) -> draft.underWay() ? draft : null);
+    }
+
+    /** Forgets a session for good, whatever of it is not stored yet. */
+    synchronized void remove(SessionKey key) {
+        shelf.lineages(key).forEach(this::forget);
+        drafts.keySet().removeIf(lineage -> lineage.sessionKey().equals(key));
+    }
+
+    synchronized boolean isEmpty() {
+        return drafts.isEmpty();
+    }
+
+    /** Whether a lineage has to be asked for before it can be told what is stored of it. */
+    synchronized boolean isStale(LineageKey key, boolean othersSaveToo) {
+        Draft draft = drafts.get(key);
+        return draft == null || (othersSaveToo && !draft.underWay() && draft.isSaved());
+    }
+
+    /** Takes over what is stored, unless it is known here already, or better. */
+    synchronized void adopt(LineageKey key, StoredLineage stored) {
+        Draft mine = drafts.get(key);
+        if (mine == null || (mine.isSaved() && !mine.underWay() && mine.version() != stored.version())) {
+            LineageFormat.decode(stored.state())
+                    .ifPresent(lineage -> keep(key, Draft.loaded(stored.version(), lineage)));
+        }
+    }
+
+    private void save(LineageKey key) {
+        Draft draft = drafts.get(key);
+        if (draft == null || draft.underWay() || draft.isSaved()) {
+            return;
+        }
+        drafts.put(key, draft.beingSaved());
+        List<String> hints = Hints.of(draft.latest()).stream().map(Digest::hex).toList();
+        store.save(key, draft.version(), LineageFormat.encode(draft.latest()), hints)
+                .whenComplete((saved, failure) -> {
+                    if (failure == null) {
+                        saved(key, draft, saved);
+                    } else {
+                        LOG.warn("a session could not be stored: {}", failure.toString());
+                        stored(key, draft, draft.version());
+                    }
+                });
+    }
+
+    private void saved(LineageKey key, Draft draft, Saved saved) {
+        Runnable next = saved.match(
+                version -> () -> stored(key, draft, version), version -> () -> settleRace(key), tooLarge -> {
+                    LOG.warn(
+                            "a lineage is larger than the {} bytes that a session may hold; it is not stored",
+                            tooLarge);
+                    return () -> stored(key, draft, draft.version());
+                });
+        next.run();
+    }
+
+    private synchronized void stored(LineageKey key, Draft saved, long version) {
+        Draft now = drafts.get(key);
+        if (now == null) {
+            return;
+        }
+        Draft settled = now.saved(version, saved.latest(), saved.since().size());
+        if (settled.isSaved() && shelf.get(key).isEmpty()) {
+            drafts.remove(key);
+        } else {
+            drafts.put(key, settled);
+            save(key);
+        }
+    }
+
+    private void settleRace(LineageKey key) {
+        store.load(key).whenComplete((theirs, failure) -> {
+            if (failure == null) {
+                settleRace(key, theirs);
+            } else {
+                LOG.warn("a session could not be loaded: {}", failure.toString());
+                forget(key);
+            }
+        });
+    }
+
+    private synchronized void settleRace(LineageKey key, Optional<StoredLineage> stored) {
+        Draft mine = drafts.get(key);
+        if (mine == null) {
+            return;
+        }
+        long version = stored.map(StoredLineage::version).orElse(0L);
+        Optional<Lineage> theirs = stored.map(StoredLineage::state).flatMap(LineageFormat::decode);
+        if (theirs.isEmpty()) {
+            keep(key, new Draft(version, Optional.empty(), mine.since(), mine.latest(), false));
+            return;
+        }
+        Optional<Draft> onTop = mine.onTopOf(version, theirs.get());
+        keep(key, onTop.orElseGet(() -> Draft.loaded(version, theirs.get())));
+        meters.sessionRace(onTop.isPresent());
+        if (onTop.isEmpty()) {
+            SessionKey session = key.sessionKey();
+            Lineage fork = mine.latest().forked(id -> drafts.containsKey(session.lineage(id)));
+            keep(session.lineage(fork.id()), Draft.founded(fork));
+        }
+    }
+}

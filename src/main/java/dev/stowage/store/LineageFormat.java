@@ -1,0 +1,46 @@
+package dev.stowage.store;
+
+import dev.stowage.core.session.Lineage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/**
+ * A lineage as bytes: its format as one byte (1), then what {@link LineageWriter} says. States of format 1 are read for
+ * ever: a golden one is in the tests. They carry no checksum; the stores see to that.
+ */
+public final class LineageFormat {
+
+    private static final int FORMAT = 1;
+
+    private LineageFormat() {}
+
+    /** The lineage as it is now. */
+    public static byte[] encode(Lineage lineage) {
+        ByteArrayOutputStream bytes =
+                new ByteArrayOutputStream(256 + 24 * lineage.history().size());
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(FORMAT);
+            new LineageWriter(out).write(lineage);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("memory does not fail", impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A lineage that was stored; empty if the bytes are torn, corrupt, or of a format that is not known here. */
+    public static Optional<Lineage> decode(byte[] state) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state))) {
+            UnreadableFormatException.unless(in.readByte() == FORMAT, "of a format that is not known here");
+            Lineage lineage = new LineageReader(in).read();
+            UnreadableFormatException.unless(in.available() == 0, "longer than a lineage");
+            return Optional.of(lineage);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.stowage.store;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.Dealings;
+import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Head;
+import dev.stowage.core.session.KeptReasoning;
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.tokens.BilledPrompt;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes a lineage, big-endian:
+ *
+ * <pre>
+ * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
+ *          exchanges*
+ * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
+ * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
+ * block:   id, zone, text, checkpoint u8, identities*
+ * decision: u8: 0 keep, 1 leave out, 2 checkpointed, 3 an outline and its text
+ * identity: digest, occurrence i32
+ * x*: their number as i32, then these; x?: u8 0, or u8 1 and x
+ * text:    its number of UTF-8 bytes as i32, then these; if a surrogate stands alone, its number of UTF-16 code units,
+ *          negative, then these
+ * digest:  two i64
+ * </pre>
+ *
+ * Maps are written in the order of their keys, so that equal lineages are equal bytes.
+ */
+final class LineageWriter {
+
+    private static final Comparator<MessageIdentity> ORDER = Comparator.comparing(
+                    (MessageIdentity identity) -> identity.meaning().high())
+            .thenComparing(identity -> identity.meaning().low())
+            .thenComparing(MessageIdentity::occurrence);
+
+    private final DataOutputStream out;
+
+    LineageWriter(DataOutputStream out) {
+        this.out = out;
+    }
+
+    /** Writes one thing. */
+    private interface Writing<T> {
+        void write(T value) throws IOException;
+    }
+
+    void write(Lineage lineage) throws IOException {
+        text(lineage.id());
+        head(lineage.head());
+        all(lineage.history(), this::known);
+        epoch(lineage.epoch());
+        dealings(lineage.dealings());
+    }
+
+    private void head(Head head) throws IOException {
+        out.writeInt(head.instructions());
+        out.writeInt(head.length());
+        optional(head.opening(), this::digest);
+    }
+
+    private void known(Known known) throws IOException {
+        digest(known.identity().meaning());
+        out.writeInt(known.identity().occurrence() << 1 | (known.toolUse() ? 1 : 0));
+    }
+
+    private void epoch(Epoch epoch) throws IOException {
+        out.writeInt(epoch.number());
+        all(epoch.headBlocks(), this::block);
+        map(epoch.decisions(), this::decision);
+        map(epoch.attachments(), blocks -> all(blocks, this::block));
+    }
+
+    private void block(Block block) throws IOException {
+        text(block.id());
+        text(block.zone());
+        text(block.text());
+        out.writeBoolean(block.checkpoint());
+        all(block.sources().stream().sorted(ORDER).toList(), this::identity);
+    }
+
+    private void decision(Decision decision) throws IOException {
+        out.writeByte(DecisionCode.of(decision));
+        if (decision.replacement().isPresent()) {
+            text(decision.replacement().get());
+        }
+    }
+
+    private void dealings(Dealings dealings) throws IOException {
+        all(dealings.bills(), this::bill);
+        all(dealings.reasoning().entries(), this::reasoning);
+        all(dealings.recent(), this::exchange);
+    }
+
+    private void bill(Dealings.Billing bill) throws IOException {
+        text(bill.upstream());
+        text(bill.model());
+        BilledPrompt prompt = bill.prompt();
+        out.writeInt(prompt.messages());
+        digest(prompt.history());
+        out.writeInt(prompt.fields());
+        out.writeLong(prompt.tokens());
+    }
+
+    private void reasoning(KeptReasoning.Entry entry) throws IOException {
+        digest(entry.said());
+        optional(entry.calls(), this::digest);
+        out.writeInt(entry.saidBefore());
+        out.writeInt(entry.callsBefore());
+        text(entry.members());
+    }
+
+    private void exchange(Exchanged exchanged) throws IOException {
+        out.writeLong(exchanged.at().toEpochMilli());
+        text(exchanged.kind().name());
+        text(exchanged.upstream());
+        text(exchanged.model());
+        out.writeInt(exchanged.messages());
+        out.writeLong(exchanged.estimate());
+        optional(exchanged.usage(), this::usage);
+    }
+
+    private void usage(Usage usage) throws IOException {
+        out.writeLong(usage.promptTokens());
+        out.writeLong(usage.completionTokens());
+        optional(usage.cache(), this::cache);
+    }
+
+    private void cache(CacheUsage cache) throws IOException {
+        out.writeLong(cache.hit());
+        out.writeLong(cache.write());
+        out.writeLong(cache.miss());
+        out.writeBoolean(cache.implausible());
+    }
+
+    private void identity(MessageIdentity identity) throws IOException {
+        digest(identity.meaning());
+        out.writeInt(identity.occurrence());
+    }
+
+    private void digest(Digest digest) throws IOException {
+        out.writeLong(digest.high());
+        out.writeLong(digest.low());
+    }
+
+    private void text(String text) throws IOException {
+        if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+            out.writeInt(utf8.length);
+            out.write(utf8);
+        } else {
+            out.writeInt(-text.length());
+            out.writeChars(text);
+        }
+    }
+
+    private <V> void map(Map<MessageIdentity, V> map, Writing<V> writing) throws IOException {
+        List<Map.Entry<MessageIdentity, V>> ordered =
+                map.entrySet().stream().sorted(Map.Entry.comparingByKey(ORDER)).toList();
+        all(ordered, entry -> {
+            identity(entry.getKey());
+            writing.write(entry.getValue());
+        });
+    }
+
+    private <T> void all(Collection<T> values, Writing<T> writing) throws IOException {
+        out.writeInt(values.size());
+        for (T value : values) {
+            writing.write(value);
+        }
+    }
+
+    private <T> void optional(Optional<T> value, Writing<T> writing) throws IOException {
+        out.writeBoolean(value.isPresent());
+        if (value.isPresent()) {
+            writing.write(value.get());
+        }
+    }
+}

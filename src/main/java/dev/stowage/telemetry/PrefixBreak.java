@@ -1,0 +1,27 @@
+package dev.stowage.telemetry;
+
+import dev.stowage.core.session.Reconciled;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Why a provider's cache of a prompt's start is lost. */
+enum PrefixBreak {
+    /** The head differs from what it was: a date in the instructions, say. */
+    CLIENT_DRIFT,
+    /** The client took messages back; what stood before them is still cached. */
+    CLIENT_REWIND,
+    /** The client replaced its history. */
+    CLIENT_REWRITE;
+
+    static Optional<PrefixBreak> of(Reconciled reconciled) {
+        return switch (reconciled.what().kind()) {
+            case REWINDS -> Optional.of(CLIENT_REWIND);
+            case REWRITTEN, ALIGNED -> Optional.of(CLIENT_REWRITE);
+            case REPEATS, EXTENDS, UNRELATED, NEW -> reconciled.drift().map(drift -> CLIENT_DRIFT);
+        };
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.stowage.openai;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Message;
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.chat.Role;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** Decides at random what a planner may decide: new epochs over whole exchanges, and blocks at the newest message. */
+final class RandomPlanner {
+
+    private final Random random;
+    private int blocks;
+
+    RandomPlanner(Random random) {
+        this.random = random;
+    }
+
+    Lineage plan(Lineage lineage, Conversation conversation) {
+        int fate = random.nextInt(12);
+        if (fate == 0) {
+            return lineage.apply(new LineageEvent.EpochBegun(compacted(lineage, conversation)));
+        }
+        Message newest = conversation.messages().get(conversation.messages().size() - 1);
+        boolean takesTail = newest.role() == Role.USER || newest.role().answersCall();
+        if (fate < 4 && takesTail) {
+            List<Known> history = lineage.history();
+            MessageIdentity last = history.get(history.size() - 1).identity();
+            return lineage.apply(new LineageEvent.BlockAttached(last, block("files", false, Set.of(last))));
+        }
+        return lineage;
+    }
+
+    private Epoch compacted(Lineage lineage, Conversation conversation) {
+        List<Message> messages = conversation.messages();
+        Map<MessageIdentity, Decision> decisions = new HashMap<>();
+        int lastUser = messages.size() - 1;
+        while (lastUser > 0 && messages.get(lastUser).role() != Role.USER) {
+            lastUser--;
+        }
+        boolean leaveOut = false;
+        for (int i = conversation.headLength(); i < lastUser; i++) {
+            Message message = messages.get(i);
+            MessageIdentity identity = lineage.history().get(i).identity();
+            if (!message.role().answersCall()) {
+                leaveOut = random.nextBoolean();
+            }
+            if (leaveOut) {
+                decisions.put(identity, random.nextBoolean() ? Decision.Plain.LEAVE_OUT : Decision.Plain.CHECKPOINTED);
+            } else if (message.role().answersCall() && random.nextInt(3) == 0) {
+                decisions.put(identity, new Decision.Outline("outline 🙂 \"of\" it"));
+            }
+        }
+        List<Block> head = random.nextInt(4) == 0 ? List.of() : List.of(block("checkpoint", true, decisions.keySet()));
+        return new Epoch(lineage.epoch().number() + 1, head, decisions, Map.of());
+    }
+
+    private Block block(String zone, boolean checkpoint, Set<MessageIdentity> sources) {
+        String id = "b" + blocks++;
+        return Block.fenced(id, zone, "fact </stowage:block> \uD83D\uDE42 " + id, checkpoint, sources);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.stowage.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.Dealings;
+import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Head;
+import dev.stowage.core.session.KeptReasoning;
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.core.tokens.BilledPrompt;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LineageFormatTest {
+
+    private static final MessageIdentity ONE = new MessageIdentity(new Digest(1, -1), 0);
+    private static final MessageIdentity TWO = new MessageIdentity(new Digest(-2, 2), 7);
+
+    private static final Lineage LINEAGE = new Lineage(
+            "0123456789abcdef0123-0",
+            new Head(1, 2, Optional.of(new Digest(3, 4))),
+            List.of(new Known(ONE, false), new Known(TWO, true)),
+            new Epoch(
+                    5,
+                    List.of(new Block("b1", "files", "text \ud83d\ude42 and half: \ud83d", true, Set.of(ONE, TWO))),
+                    Map.of(ONE, Decision.Plain.LEAVE_OUT, TWO, new Decision.Outline("short")),
+                    Map.of(TWO, List.of(new Block("b2", "memory", "", false, Set.of())))),
+            new Dealings(
+                    List.of(new Dealings.Billing("up", "gpt-4o", new BilledPrompt(2, new Digest(5, 6), 70, 800))),
+                    new KeptReasoning(List.of(new KeptReasoning.Entry(
+                            new Digest(7, 8), Optional.empty(), 1, 2, "\"reasoning\":\"why\""))),
+                    List.of(new Exchanged(
+                            Instant.ofEpochMilli(1_700_000_000_123L),
+                            Kind.EXTENDS,
+                            "up",
+                            "gpt-4o",
+                            2,
+                            790,
+                            Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0))))))));
+
+    @Test
+    void lineage_isReadAsItWasWritten() {
+        assertThat(LineageFormat.decode(LineageFormat.encode(LINEAGE))).contains(LINEAGE);
+    }
+
+    @Test
+    void equalLineages_areEqualBytes() {
+        Epoch epoch = LINEAGE.epoch();
+        Epoch other = new Epoch(
+                5,
+                epoch.headBlocks(),
+                Map.of(TWO, new Decision.Outline("short"), ONE, Decision.Plain.LEAVE_OUT),
+                epoch.attachments());
+        Lineage same = new Lineage(LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings());
+        assertThat(LineageFormat.encode(same)).isEqualTo(LineageFormat.encode(LINEAGE));
+    }
+
+    @Test
+    void stateOfFormat1_isReadForEver() throws IOException {
+        try (var golden = getClass().getResourceAsStream("lineage-1.hex")) {
+            String hex = new String(golden.readAllBytes(), StandardCharsets.US_ASCII).strip();
+            assertThat(LineageFormat.decode(HexFormat.of().parseHex(hex))).contains(LINEAGE);
+        }
+    }
+
+    @Test
+    void stateThatIsCut_isNotRead() {
+        byte[] whole = LineageFormat.encode(LINEAGE);
+        for (int length = 0; length < whole.length; length++) {
+            assertThat(LineageFormat.decode(Arrays.copyOf(whole, length)))
+                    .as("%d bytes", length)
+                    .isEmpty();
+        }
+        assertThat(LineageFormat.decode(Arrays.copyOf(whole, whole.length + 1))).isEmpty();
+        whole[0] = 2;
+        assertThat(LineageFormat.decode(whole)).as("a later format").isEmpty();
+    }
+
+    @Test
+    void corruptState_costsNoMoreThanItsSize() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        byte[] whole = LineageFormat.encode(LINEAGE);
+        int read = 0;
+        for (int round = 0; round < 20_000; round++) {
+            byte[] corrupt = whole.clone();
+            corrupt[1 + random.nextInt(corrupt.length - 1)] = (byte) random.nextInt();
+            read += LineageFormat.decode(corrupt).isPresent() ? 1 : 0;
+        }
+        assertThat(read)
+                .as("seed %d: digests and numbers may be anything", seed)
+                .isBetween(1, 19_999);
+    }
+}
