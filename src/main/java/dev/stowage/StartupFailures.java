@@ -1,8 +1,10 @@
 package dev.stowage;
 
 import dev.stowage.proxy.InvalidAccess;
+import dev.stowage.proxy.InvalidContext;
 import dev.stowage.store.InvalidStore;
 import dev.stowage.upstream.InvalidUpstreams;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -10,10 +12,13 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 /** Says what to change when Stowage cannot start as configured, instead of a stack trace. */
 class StartupFailures implements FailureAnalyzer {
 
+    private static final Set<Class<? extends Throwable>> TOLD =
+            Set.of(InvalidUpstreams.class, InvalidAccess.class, InvalidContext.class, InvalidStore.class);
+
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InvalidUpstreams || cause instanceof InvalidAccess || cause instanceof InvalidStore) {
+            if (TOLD.contains(cause.getClass())) {
                 return new FailureAnalysis(
                         "Stowage cannot start: " + cause.getMessage(), "See docs/configuration.md.", cause);
             }

@@ -12,12 +12,12 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Reads catalogues of models: ours, and an operator's in the same form. */
-final class CatalogueFile {
+public final class CatalogueFile {
 
     private CatalogueFile() {}
 
     /** The catalogue that comes with Stowage. */
-    static Catalogue shipped() {
+    public static Catalogue shipped() {
         return new Catalogue(List.of(parse(PatternFile.resource("model-catalogue.csv"))));
     }
 
@@ -26,7 +26,7 @@ final class CatalogueFile {
      *
      * @throws IllegalArgumentException if a line cannot be read; the message has its number
      */
-    static ByModel<CatalogueEntry> parse(String text) {
+    public static ByModel<CatalogueEntry> parse(String text) {
         return PatternFile.parse(text, CatalogueFile::entry);
     }
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The windows that a server's list of models states, in the many shapes that servers have for it. What is loaded or
  * served counts before what the model could do, and what it was trained with comes last.
  */
-final class DiscoveredWindows {
+public final class DiscoveredWindows {
 
     /** The name of a model where a body speaks of one and does not name it. */
     static final String UNNAMED = "";
@@ -55,7 +55,7 @@ final class DiscoveredWindows {
     private DiscoveredWindows() {}
 
     /** Windows by model; empty where the body states none or cannot be read. */
-    static Map<String, ContextWindow> in(byte[] body) {
+    public static Map<String, ContextWindow> in(byte[] body) {
         Map<String, ContextWindow> windows = new HashMap<>();
         try {
             for (JsonNode model : models(MAPPER.readTree(body))) {

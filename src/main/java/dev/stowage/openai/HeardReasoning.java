@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param key by which the message is known when the client sends it back
  * @param members the reasoning as the provider named it: members of a JSON object, without its braces
  */
-record HeardReasoning(int choice, ReasoningKey key, String members) {
+public record HeardReasoning(int choice, ReasoningKey key, String members) {
 
     /** What to keep of an answer to {@code history}, the messages as the client sent them. */
-    static List<KeptReasoning.Entry> toKeep(List<Optional<AssistantTurn>> history, List<HeardReasoning> heard) {
+    public static List<KeptReasoning.Entry> toKeep(List<Optional<AssistantTurn>> history, List<HeardReasoning> heard) {
         Occurrences before = Occurrences.in(history);
         return heard.stream()
                 .map(said -> new KeptReasoning.Entry(

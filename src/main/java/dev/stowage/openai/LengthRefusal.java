@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param window the limit that it names, in tokens
  */
-record LengthRefusal(OptionalInt window) {
+public record LengthRefusal(OptionalInt window) {
 
     /** Longer errors are HTML, or the prompt sent back. */
     private static final int READ = 64 << 10;
@@ -73,7 +73,7 @@ record LengthRefusal(OptionalInt window) {
      *
      * @return empty when it refuses something else, or nothing
      */
-    static Optional<LengthRefusal> in(int status, byte[] body) {
+    public static Optional<LengthRefusal> in(int status, byte[] body) {
         String text = text(body);
         if (status < 400
                 || status == TOO_MANY_REQUESTS

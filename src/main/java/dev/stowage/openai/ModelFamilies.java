@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** The families of models, by their names. */
-final class ModelFamilies {
+public final class ModelFamilies {
 
     private static final String NO_MODEL = "";
 
@@ -19,12 +19,12 @@ final class ModelFamilies {
     }
 
     /** The families that come with Stowage. */
-    static ModelFamilies shipped() {
+    public static ModelFamilies shipped() {
         return new ModelFamilies(PatternFile.parse(PatternFile.resource("model-families.csv"), ModelFamilies::family));
     }
 
     /** The family of a model; there is one for those that nobody knows. */
-    ModelFamily of(String model) {
+    public ModelFamily of(String model) {
         return families.find(model)
                 .or(() -> families.find(NO_MODEL))
                 .orElseThrow(() -> new IllegalStateException("no family is there for unknown models"));

@@ -6,14 +6,14 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** How long an answer a request allows. */
-final class OutputLimit {
+public final class OutputLimit {
 
     private static final List<String> FIELDS = List.of("max_completion_tokens", "max_tokens");
 
     private OutputLimit() {}
 
     /** Tokens that the answer may have; empty when the request does not say. */
-    static OptionalInt in(byte[] body, ChatIndex index) {
+    public static OptionalInt in(byte[] body, ChatIndex index) {
         return FIELDS.stream()
                 .flatMap(name -> index.field(name).stream())
                 .flatMapToInt(range -> positive(body, range).stream())

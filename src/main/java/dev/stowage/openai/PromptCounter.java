@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * the digest of a message's bytes, so that a turn costs its new messages; what does not fit into the budget is estimated,
  * marked, and not kept. Not for an event loop.
  */
-final class PromptCounter {
+public final class PromptCounter {
 
     private static final String MESSAGE = "message";
 
@@ -34,7 +34,7 @@ final class PromptCounter {
      * @param nanoseconds a ticker
      * @param messagesKept how many messages' counts are kept, roughly; each takes about 150 bytes
      */
-    PromptCounter(Vocabularies vocabularies, LongSupplier nanoseconds, int messagesKept) {
+    public PromptCounter(Vocabularies vocabularies, LongSupplier nanoseconds, int messagesKept) {
         this.vocabularies = vocabularies;
         this.nanoseconds = nanoseconds;
         known = new RecentValues<>(Math.max(1, messagesKept / 2));
@@ -47,7 +47,8 @@ final class PromptCounter {
      * @param conversation what was read of its messages
      * @param budget time to count in; overrun by one slice of text, and by the estimate of what is left
      */
-    PromptTokens count(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family, Duration budget) {
+    public PromptTokens count(
+            byte[] body, ChatIndex index, Conversation conversation, ModelFamily family, Duration budget) {
         CountingBudget clock = new CountingBudget(nanoseconds, budget);
         BoundedCounter texts = new BoundedCounter(vocabularies.counter(family.vocabulary()), clock);
         List<MessageTokens> messages = new ArrayList<>(index.messages().size());
@@ -68,6 +69,28 @@ final class PromptCounter {
         return new PromptTokens(fields, provisional, messages);
     }
 
+    /** The same where all of it was counted before, which costs next to nothing. */
+    public Optional<PromptTokens> known(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family) {
+        List<MessageTokens> messages = new ArrayList<>(index.messages().size());
+        for (Message message : conversation.messages()) {
+            Optional<MessageTokens> tokens = known.get(new Key(MESSAGE, message.raw(), family));
+            if (tokens.isEmpty()) {
+                return Optional.empty();
+            }
+            messages.add(tokens.get());
+        }
+        int fields = 0;
+        for (String name : FieldReader.NAMES) {
+            Optional<ByteRange> range = index.field(name);
+            Optional<MessageTokens> tokens = range.flatMap(at -> known.get(fieldKey(name, body, at, family)));
+            if (range.isPresent() && tokens.isEmpty()) {
+                return Optional.empty();
+            }
+            fields += tokens.map(MessageTokens::text).orElse(0);
+        }
+        return Optional.of(new PromptTokens(fields, false, messages));
+    }
+
     private MessageTokens message(
             byte[] body, ByteRange range, Digest digest, BoundedCounter texts, ModelFamily family) {
         Key key = new Key(MESSAGE, digest, family);
@@ -75,11 +98,15 @@ final class PromptCounter {
     }
 
     private MessageTokens field(String name, byte[] body, ByteRange range, BoundedCounter texts, ModelFamily family) {
-        Key key = new Key(name, Digest.of(body, range.start(), range.end()), family);
+        Key key = fieldKey(name, body, range, family);
         return known.get(key).orElseGet(() -> {
             int tokens = FieldReader.count(name, body, range, texts, family);
             return kept(key, new MessageTokens(key.digest, tokens, 0, texts.takeProvisional()));
         });
+    }
+
+    private static Key fieldKey(String name, byte[] body, ByteRange range, ModelFamily family) {
+        return new Key(name, Digest.of(body, range.start(), range.end()), family);
     }
 
     private MessageTokens kept(Key key, MessageTokens counted) {

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Models that want an assistant's earlier reasoning back, by their names. */
-final class ReasoningModels {
+public final class ReasoningModels {
 
     /** DeepSeek V4 and the unversioned name of V4.1, and Xiaomi's models, answer 400 without it. */
     private static final Pattern ALWAYS = Pattern.compile("(deepseek-v4|deepseek-flash|mimo).*");

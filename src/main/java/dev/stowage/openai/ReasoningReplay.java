@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param edits what to change in the body
  * @param missing assistant messages that have no reasoning and for which none is kept
  */
-record ReasoningReplay(List<BodyEdit> edits, int missing) {
+public record ReasoningReplay(List<BodyEdit> edits, int missing) {
 
     public ReasoningReplay {
         edits = List.copyOf(edits);

@@ -18,7 +18,7 @@ import tools.jackson.core.JsonToken;
  * <p>An answer that carries an error, or cannot be read, leaves nothing. One that was cut off leaves what was heard: a
  * client that keeps the part it saw must send its reasoning too.
  */
-final class ReplyTranscript {
+public final class ReplyTranscript {
 
     private final int maxBytes;
     private final Map<Integer, ChoiceTranscript> choices = new TreeMap<>();

@@ -14,13 +14,13 @@ import java.util.function.Function;
  * The tokenizers, once they are loaded: which takes about a second of a CPU and 45 MB, and never happens on the thread of
  * somebody who only wants to count.
  */
-final class Vocabularies {
+public final class Vocabularies {
 
     private final Function<Vocabulary, TokenCounter> loader;
     private volatile Map<Vocabulary, TokenCounter> loaded = Map.of();
 
     /** The real ones. */
-    Vocabularies() {
+    public Vocabularies() {
         this(Vocabularies::load);
     }
 
@@ -29,7 +29,7 @@ final class Vocabularies {
     }
 
     /** Loads what is not loaded yet; for a thread that may take its time. */
-    synchronized void warm() {
+    public synchronized void warm() {
         Map<Vocabulary, TokenCounter> all = new EnumMap<>(Vocabulary.class);
         all.putAll(loaded);
         for (Vocabulary vocabulary : Vocabulary.values()) {

@@ -1,12 +1,6 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.assembly.Assembler;
-import dev.stowage.core.session.Placement;
-import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.ChatIndex;
-import dev.stowage.openai.IncludeUsage;
-import dev.stowage.openai.ModelAlias;
-import dev.stowage.openai.PromptEdits;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Indexed;
@@ -21,14 +15,8 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Step;
 import dev.stowage.upstream.Headers;
-import dev.stowage.upstream.Upstream;
-import dev.stowage.upstream.UpstreamRequest;
-import dev.stowage.upstream.UpstreamRequest.Replayable;
 import dev.stowage.upstream.Upstreams;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -46,8 +34,9 @@ public final class ChatCompletions {
     private final ContextSettings settings;
     private final AccessControl access;
     private final RequestBodies bodies;
-    private final Repairs repairs;
+    private final Histories histories;
     private final Recognition recognition;
+    private final Splicing splicing;
     private final Settlement settlement;
     private final Journals journals;
     private final Meters meters;
@@ -58,8 +47,9 @@ public final class ChatCompletions {
             ContextSettings settings,
             AccessControl access,
             RequestBodies bodies,
-            Repairs repairs,
+            Histories histories,
             Recognition recognition,
+            Splicing splicing,
             Settlement settlement,
             Journals journals,
             Meters meters,
@@ -68,8 +58,9 @@ public final class ChatCompletions {
         this.settings = settings;
         this.access = access;
         this.bodies = bodies;
-        this.repairs = repairs;
+        this.histories = histories;
         this.recognition = recognition;
+        this.splicing = splicing;
         this.settlement = settlement;
         this.journals = journals;
         this.meters = meters;
@@ -134,19 +125,9 @@ public final class ChatCompletions {
         boolean wanted = journal.mode() == Mode.MANAGED && settings.historyRepair();
         return journal.timed(Step.SESSION, () -> {
             Told untold = new Told(indexed, Optional.empty());
-            Told told = without(FailOpen.SESSION, indexed, untold, () -> repairs.read(indexed));
-            return wanted ? without(FailOpen.REPAIR, indexed, told, () -> repairs.repaired(told)) : told;
+            Told told = recognition.attempt(FailOpen.SESSION, indexed, untold, () -> histories.read(indexed));
+            return wanted ? recognition.attempt(FailOpen.REPAIR, indexed, told, () -> histories.repaired(told)) : told;
         });
-    }
-
-    /** The result of a step or, if it fails, of doing without it. */
-    private <T> T without(FailOpen step, Indexed indexed, T undone, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (RuntimeException broken) {
-            recognition.failed(step, indexed, broken);
-            return undone;
-        }
     }
 
     private Mono<Placed> place(Told told) {
@@ -155,7 +136,7 @@ public final class ChatCompletions {
                 .map(conversation -> journal.timed(Step.SESSION, recognition.of(told.indexed(), conversation))
                         .doOnNext(placement -> placement.ifPresent(journal::placed)))
                 .orElseGet(() -> Mono.just(Optional.empty()))
-                .map(placement -> new Placed(told.indexed(), placement));
+                .map(placement -> new Placed(told, placement));
     }
 
     private Routed route(Placed placed) {
@@ -164,68 +145,25 @@ public final class ChatCompletions {
 
     private Mono<Answered> exchange(Routed routed) {
         return Routing.firstToAnswer(routed.upstreams(), upstream -> {
-            Spliced spliced = splice(routed, upstream);
-            routed.indexed().passage().journal().sentTo(upstream.name());
+            Journal journal = routed.indexed().passage().journal();
+            Spliced spliced = journal.timed(Step.ASSEMBLE, () -> splicing.splice(routed, upstream));
+            journal.sentTo(upstream.name());
             return upstream.exchange(spliced.request()).map(response -> new Answered(spliced, response));
         });
-    }
-
-    private Spliced splice(Routed routed, Upstream upstream) {
-        Indexed indexed = routed.indexed();
-        Passage passage = indexed.passage();
-        return passage.journal().timed(Step.ASSEMBLE, () -> {
-            byte[] readable = indexed.body().readable();
-            boolean managed = passage.journal().mode() == Mode.MANAGED;
-            List<BodyEdit> edits = new ArrayList<>(managed ? assembled(routed.placed()) : List.of());
-            Optional<BodyEdit> usage = managed && upstream.takesIncludeUsage()
-                    ? IncludeUsage.edit(readable, indexed.index())
-                    : Optional.empty();
-            usage.ifPresent(edits::add);
-            indexed.model()
-                    .flatMap(upstream::aliased)
-                    .flatMap(model -> ModelAlias.edit(indexed.index(), model))
-                    .ifPresent(edits::add);
-            boolean altered = indexed.body().altered() || !edits.isEmpty();
-            byte[] body =
-                    altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
-            Headers headers =
-                    headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
-            Inbound inbound = passage.inbound();
-            UpstreamRequest request = new UpstreamRequest(
-                    inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
-            return new Spliced(routed, upstream, request, usage.isPresent());
-        });
-    }
-
-    private List<BodyEdit> assembled(Placed placed) {
-        Indexed indexed = placed.indexed();
-        return without(FailOpen.ASSEMBLE, indexed, List.of(), () -> {
-            List<BodyEdit> edits = placed.placement()
-                    .map(Placement::lineage)
-                    .filter(lineage -> lineage.epoch().changesPrompts())
-                    .map(Assembler::assemble)
-                    .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
-                    .orElse(List.of());
-            recognition.succeeded(indexed);
-            return edits;
-        });
-    }
-
-    private static Headers headers(Headers client, boolean decoded, boolean askedForUsage) {
-        Headers headers = decoded ? client.without("content-encoding"::equals) : client;
-        return askedForUsage && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
     }
 
     private Reply settle(Answered answered) {
         Spliced spliced = answered.spliced();
         Passage passage = spliced.routed().indexed().passage();
         Journal journal = passage.journal();
-        Reply reply = settlement.reply(answered.response(), journal.mode(), spliced.askedForUsage(), journal);
+        Reply reply = settlement.reply(
+                answered.response(), journal.mode(), spliced.askedForUsage(), journal, spliced.account());
         Headers headers = reply.headers()
                 .with("x-stowage-request", passage.inbound().id())
                 .with("x-stowage-action", journal.action());
         Headers told = journal.placed()
-                .map(placement -> PlaceHeaders.with(headers, placement))
+                .map(placement ->
+                        PlaceHeaders.with(headers, placement, spliced.account().flatMap(Account::usage)))
                 .orElse(headers);
         return new Reply(reply.status(), told, reply.body(), reply.discard());
     }

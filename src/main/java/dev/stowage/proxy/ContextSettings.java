@@ -1,7 +1,14 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.tokens.Catalogue;
+import dev.stowage.openai.CatalogueFile;
 import dev.stowage.telemetry.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -12,13 +19,39 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     only forwards
  * @param historyRepair whether calls without results, results without calls and the like, which providers answer with 400,
  *     are made acceptable
+ * @param defaultWindow tokens that a model's window is taken to have where nobody says anything
+ * @param catalogue a file of windows and prices by model, in the form of the one that comes with Stowage, and believed
+ *     before it; see {@code docs/tokens.md}
+ * @param discoverWindows whether upstreams are asked for their models once an hour, since some tell their windows
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
  */
 @ConfigurationProperties("stowage.context")
 record ContextSettings(
         @DefaultValue("manage") ContextMode mode,
         @DefaultValue("true") boolean historyRepair,
+        @DefaultValue("128000") int defaultWindow,
+        @Nullable Path catalogue,
+        @DefaultValue("true") boolean discoverWindows,
         @DefaultValue("true") boolean modeHeader) {
+
+    ContextSettings {
+        if (defaultWindow < 1) {
+            throw new IllegalArgumentException("stowage.context.default-window: at least 1 token");
+        }
+    }
+
+    /** What the operator says of models; nothing without a file. */
+    Catalogue ownCatalogue() {
+        if (catalogue == null) {
+            return new Catalogue(List.of());
+        }
+        try {
+            return new Catalogue(List.of(CatalogueFile.parse(Files.readString(catalogue))));
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw new InvalidContext(
+                    "stowage.context.catalogue cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
 
     /** The mode of a request that asks for {@code asked}; what is no mode is not heard. */
     Mode modeOf(Optional<String> asked) {

@@ -128,10 +128,13 @@ final class Journal {
         }
     }
 
-    void end(Outcome outcome, ReplyFacts facts) {
-        if (open.compareAndSet(true, false)) {
+    /** Ends an exchange that was answered; false if it had ended before. */
+    boolean end(Outcome outcome, ReplyFacts facts) {
+        boolean first = open.compareAndSet(true, false);
+        if (first) {
             ended.accept(report(outcome, facts.usage(), model.or(facts::model)));
         }
+        return first;
     }
 
     /** The client left; whoever relays an answer knows better how that ended. */

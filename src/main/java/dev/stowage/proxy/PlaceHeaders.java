@@ -3,7 +3,10 @@ package dev.stowage.proxy;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.core.session.Sha256;
+import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.upstream.Headers;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Tells a client where its request was put. */
 final class PlaceHeaders {
@@ -12,11 +15,13 @@ final class PlaceHeaders {
 
     private PlaceHeaders() {}
 
-    static Headers with(Headers headers, Placement placement) {
-        return headers.with("x-stowage-session", printable(placement.key()))
+    static Headers with(Headers headers, Placement placement, Optional<ContextUsage> usage) {
+        Headers placed = headers.with("x-stowage-session", printable(placement.key()))
                 .with(
                         "x-stowage-epoch",
                         Integer.toString(placement.lineage().epoch().number()));
+        return usage.map(full -> placed.with("x-stowage-usage", String.format(Locale.ROOT, "%.2f", full.ratio())))
+                .orElse(placed);
     }
 
     /** An id may come from a body and hold anything; what no header can hold is told by its digest. */

@@ -1,18 +1,31 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.HistoryDefect;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.MessageMemory;
+import dev.stowage.openai.ModelFamilies;
+import dev.stowage.openai.PromptCounter;
+import dev.stowage.openai.Vocabularies;
 import dev.stowage.store.SessionStore;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.InstantSource;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import reactor.core.Disposable;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -21,6 +34,11 @@ import reactor.core.scheduler.Schedulers;
 @EnableConfigurationProperties({ProxySettings.class, AccessSettings.class, SessionSettings.class, ContextSettings.class
 })
 public class ProxyConfiguration {
+
+    /** Threads that count prompts; a history of half a megabyte takes one of them 70 ms when it is first seen. */
+    private static final int COUNTING = 2;
+
+    private static final int WAITING_TO_BE_COUNTED = 200;
 
     @Bean
     Journals journals(Meters meters, Traces traces) {
@@ -53,12 +71,12 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Repairs repairs(SessionSettings settings, Meters meters) {
+    Histories histories(SessionSettings settings, Meters meters) {
         for (HistoryDefect defect : HistoryDefect.values()) {
             meters.repaired(defect.code(), 0);
         }
         int remembered = settings.rememberedMessages();
-        return new Repairs(new MessageMemory(remembered), new HistoryMemory(remembered), meters);
+        return new Histories(new MessageMemory(remembered), new HistoryMemory(remembered), meters);
     }
 
     @Bean
@@ -67,12 +85,72 @@ public class ProxyConfiguration {
     }
 
     @Bean
+    Windows windows(ContextSettings context) {
+        return new Windows(context.ownCatalogue(), CatalogueFile.shipped(), context.defaultWindow());
+    }
+
+    /** Loads tokenizers when the service is up; estimates serve until then. */
+    @Bean
+    Vocabularies vocabularies() {
+        return new Vocabularies();
+    }
+
+    @Bean(destroyMethod = "shutdownNow")
+    ThreadPoolExecutor counting() {
+        return new ThreadPoolExecutor(
+                COUNTING,
+                COUNTING,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
+                new DefaultThreadFactory("counting", true));
+    }
+
+    @Bean
+    ApplicationListener<ApplicationReadyEvent> warmTokenizers(Vocabularies vocabularies, ThreadPoolExecutor counting) {
+        return ready -> counting.execute(vocabularies::warm);
+    }
+
+    @Bean(destroyMethod = "dispose")
+    @ConditionalOnProperty(name = "stowage.context.discover-windows", matchIfMissing = true)
+    Disposable windowDiscovery(Upstreams upstreams, Windows windows) {
+        WindowDiscovery discovery = new WindowDiscovery(upstreams, windows);
+        Scheduler hourly = Schedulers.newSingle("window-discovery", true);
+        hourly.schedulePeriodically(discovery::ask, 1, WindowDiscovery.PERIOD.toSeconds(), TimeUnit.SECONDS);
+        return hourly;
+    }
+
+    @Bean
+    Assessor assessor(
+            SessionSettings settings,
+            Vocabularies vocabularies,
+            Windows windows,
+            ThreadPoolExecutor counting,
+            Meters meters) {
+        return new Assessor(
+                new PromptCounter(vocabularies, System::nanoTime, settings.rememberedMessages()),
+                ModelFamilies.shipped(),
+                windows,
+                new Calibrations(),
+                counting,
+                meters);
+    }
+
+    @Bean
+    Splicing splicing(
+            Histories histories, Recognition recognition, Sessions sessions, Assessor assessor, Meters meters) {
+        Accounts accounts = new Accounts(sessions, assessor, InstantSource.system());
+        return new Splicing(histories, recognition, accounts, meters);
+    }
+
+    @Bean
     ChatCompletions chatCompletions(
             Upstreams upstreams,
             ContextSettings context,
             AccessControl access,
-            Repairs repairs,
+            Histories histories,
             Recognition recognition,
+            Splicing splicing,
             ProxySettings settings,
             BufferBudget budget,
             Journals journals,
@@ -84,8 +162,9 @@ public class ProxyConfiguration {
                 context,
                 access,
                 bodies,
-                repairs,
+                histories,
                 recognition,
+                splicing,
                 new Settlement(meters),
                 journals,
                 meters,

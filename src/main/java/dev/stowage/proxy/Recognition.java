@@ -10,6 +10,7 @@ import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -56,8 +57,17 @@ final class Recognition {
                 });
     }
 
-    /** A step failed that the request can do without. */
-    void failed(FailOpen step, Indexed indexed, RuntimeException broken) {
+    /** The result of a step or, if it fails, of doing without it. */
+    <T> T attempt(FailOpen step, Indexed indexed, T undone, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException broken) {
+            failed(step, indexed, broken);
+            return undone;
+        }
+    }
+
+    private void failed(FailOpen step, Indexed indexed, RuntimeException broken) {
         LOG.warn("a request goes on without a step that failed ({}): {}", step, broken.toString());
         meters.failedOpen(step);
         try {

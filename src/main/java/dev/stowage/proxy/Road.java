@@ -43,7 +43,12 @@ final class Road {
     record Told(Indexed indexed, Optional<Conversation> conversation) {}
 
     /** Its conversation is known, if it could be recognised. */
-    record Placed(Indexed indexed, Optional<Placement> placement) {}
+    record Placed(Told told, Optional<Placement> placement) {
+
+        Indexed indexed() {
+            return told.indexed();
+        }
+    }
 
     /** The upstreams that may serve it are known, the first choice first. */
     record Routed(Placed placed, List<Upstream> upstreams) {
@@ -54,7 +59,12 @@ final class Road {
     }
 
     /** It is ready for one upstream. */
-    record Spliced(Routed routed, Upstream upstream, UpstreamRequest request, boolean askedForUsage) {}
+    record Spliced(
+            Routed routed,
+            Upstream upstream,
+            UpstreamRequest request,
+            boolean askedForUsage,
+            Optional<Account> account) {}
 
     /** That upstream has answered. */
     record Answered(Spliced spliced, UpstreamResponse response) {}

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.ReplyFacts;
 import dev.stowage.openai.ReplyTap;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
@@ -11,10 +12,16 @@ import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 
 /** Puts the tap to an answer and sees to it that the exchange is told of when its body has ended, whatever way. */
 final class Settlement {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Settlement.class);
 
     /** Digits that fit into a long, whatever they are. */
     private static final int LONGEST_LENGTH = 18;
@@ -27,12 +34,20 @@ final class Settlement {
 
     /**
      * @param removeUsageEvent whether Stowage asked for usage in the client's name
+     * @param account of the exchange, where its conversation is known
      */
-    Reply reply(UpstreamResponse response, Mode mode, boolean removeUsageEvent, Journal journal) {
+    Reply reply(
+            UpstreamResponse response,
+            Mode mode,
+            boolean removeUsageEvent,
+            Journal journal,
+            Optional<Account> account) {
         String type = response.headers().first("content-type").orElse("");
         boolean events = type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
-        TapPoint tap = new TapPoint(tapFor(response.headers(), type, removeUsageEvent), meters);
         int status = response.status().code();
+        Function<ReplyTap, ReplyTap> listening =
+                inner -> account.map(open -> open.beside(inner, status, type)).orElse(inner);
+        TapPoint tap = new TapPoint(tapFor(response.headers(), type, removeUsageEvent, listening), meters);
         boolean mustFinish = events && mode == Mode.MANAGED;
         AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
@@ -40,22 +55,36 @@ final class Settlement {
             journal.firstByte();
             missing.addAndGet(-chunk.readableBytes());
         });
-        Runnable complete = () -> journal.end(Outcomes.ofCompletion(status, mustFinish, tap.facts()), tap.facts());
+        Consumer<Outcome> end = outcome -> {
+            if (journal.end(outcome, tap.facts())) {
+                account.ifPresent(open -> settle(open, status, tap.facts()));
+            }
+        };
+        Runnable complete = () -> end.accept(Outcomes.ofCompletion(status, mustFinish, tap.facts()));
         Runnable left = () -> {
             if (missing.get() == 0 || tap.facts().ended()) {
                 complete.run();
             } else {
-                journal.end(Outcome.CANCELLED, tap.facts());
+                end.accept(Outcome.CANCELLED);
             }
         };
         Flux<ByteBuf> body = tap.on(heard)
                 .doOnComplete(complete)
-                .doOnError(failure -> journal.end(Outcomes.ofFailure(failure), tap.facts()))
+                .doOnError(failure -> end.accept(Outcomes.ofFailure(failure)))
                 .doOnCancel(left);
         return new Reply(response.status(), response.headers(), body, () -> {
             left.run();
             response.discard().run();
         });
+    }
+
+    private void settle(Account account, int status, ReplyFacts facts) {
+        try {
+            account.settle(status, facts);
+        } catch (RuntimeException broken) {
+            LOG.warn("settling an exchange failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.SETTLE);
+        }
     }
 
     /** A client that closes when it has the last byte announced, or the mark of the end, does not leave early. */
@@ -72,17 +101,19 @@ final class Settlement {
                 && value.chars().allMatch(digit -> digit >= '0' && digit <= '9');
     }
 
-    private ReplyTap tapFor(Headers headers, String type, boolean removeUsageEvent) {
+    private ReplyTap tapFor(
+            Headers headers, String type, boolean removeUsageEvent, Function<ReplyTap, ReplyTap> listening) {
         Optional<String> coding =
                 headers.first("content-encoding").filter(value -> !value.equalsIgnoreCase("identity"));
         if (coding.isEmpty()) {
-            return ReplyTap.forContentType(type, removeUsageEvent);
+            return listening.apply(ReplyTap.forContentType(type, removeUsageEvent));
         }
         if (removeUsageEvent) {
             meters.failedOpen(FailOpen.USAGE_EVENT_ENCODED);
         }
         return coding.flatMap(Inflation::of)
-                .<ReplyTap>map(inflation -> new InflatedTap(inflation, ReplyTap.forContentType(type, false)))
+                .<ReplyTap>map(
+                        inflation -> new InflatedTap(inflation, listening.apply(ReplyTap.forContentType(type, false))))
                 .orElseGet(ReplyTap::deaf);
     }
 }

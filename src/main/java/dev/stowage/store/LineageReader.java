@@ -13,6 +13,7 @@ import dev.stowage.core.session.Head;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.tokens.BilledPrompt;
 import java.io.DataInputStream;
@@ -91,7 +92,12 @@ final class LineageReader {
                 text(),
                 in.readInt(),
                 in.readLong(),
+                shares(),
                 optional(this::usage));
+    }
+
+    private PromptShares shares() throws IOException {
+        return new PromptShares(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
     }
 
     private Usage usage() throws IOException {

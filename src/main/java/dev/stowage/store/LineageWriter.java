@@ -13,6 +13,7 @@ import dev.stowage.core.session.Head;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.BilledPrompt;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -132,7 +133,16 @@ final class LineageWriter {
         text(exchanged.model());
         out.writeInt(exchanged.messages());
         out.writeLong(exchanged.estimate());
+        shares(exchanged.shares());
         optional(exchanged.usage(), this::usage);
+    }
+
+    private void shares(PromptShares shares) throws IOException {
+        out.writeLong(shares.instructions());
+        out.writeLong(shares.tools());
+        out.writeLong(shares.users());
+        out.writeLong(shares.assistants());
+        out.writeLong(shares.results());
     }
 
     private void usage(Usage usage) throws IOException {

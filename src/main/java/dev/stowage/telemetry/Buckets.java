@@ -18,6 +18,10 @@ final class Buckets {
             DoubleStream.iterate(1, bound -> bound * 4).limit(14).toArray();
     private static final double[] RATIO = {.05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .99, 1};
 
+    private static final double[] AROUND_ONE = {
+        .5, .7, .8, .85, .9, .95, .97, .99, 1, 1.01, 1.03, 1.05, 1.1, 1.15, 1.25, 1.5, 2
+    };
+
     private Buckets() {}
 
     static Timer seconds(MeterRegistry registry, String name, Tags tags) {
@@ -34,6 +38,10 @@ final class Buckets {
 
     static DistributionSummary tokens(MeterRegistry registry, String name, Tags tags) {
         return summary(registry, name, TOKENS, tags);
+    }
+
+    static DistributionSummary error(MeterRegistry registry, String model) {
+        return summary(registry, "stowage.estimate.error.ratio", AROUND_ONE, Tags.of("model", model));
     }
 
     static DistributionSummary ratio(MeterRegistry registry, String name, Tags tags) {

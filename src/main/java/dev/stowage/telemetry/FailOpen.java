@@ -12,6 +12,14 @@ public enum FailOpen {
     POISONED("session", "poisoned"),
     /** Repairing a history threw. */
     REPAIR("repair", "exception"),
+    /** Keeping reasoning, or putting it back, threw. */
+    REASONING("reasoning", "exception"),
+    /** Counting a prompt threw. */
+    COUNTING("assess", "exception"),
+    /** Too many prompts wait to be counted. */
+    COUNTING_BUSY("assess", "busy"),
+    /** Keeping what an exchange taught threw. */
+    SETTLE("settle", "exception"),
     /** Putting the prompt together threw. */
     ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */

@@ -3,12 +3,14 @@ package dev.stowage.telemetry;
 import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
@@ -36,6 +38,10 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_session_races_total}: counter; result; lineages that another replica had gone on with first: the
  *       decisions made here were put on top ({@code rebased}), or became a lineage of their own ({@code forked})
  *   <li>{@code stowage_history_repairs_total}: counter; kind; what providers would have refused in a history
+ *   <li>{@code stowage_reasoning_replays_total}: counter; result; assistant messages whose reasoning the client had
+ *       dropped: {@code put_back}, or {@code missing} where none was kept
+ *   <li>{@code stowage_context_usage_ratio}: histogram; model; prompt ÷ what the model's window has room for
+ *   <li>{@code stowage_estimate_error_ratio}: histogram; model; estimated ÷ billed tokens of a prompt
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
  *       archive; those that memory answered in an unreachable store's place are {@code local}
@@ -77,6 +83,7 @@ public final class Meters {
         for (Kind kind : Kind.values()) {
             histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
         }
+        reasoning(0, 0);
         races = Map.of(
                 true, registry.counter("stowage.session.races", "result", "rebased"),
                 false, registry.counter("stowage.session.races", "result", "forked"));
@@ -102,6 +109,25 @@ public final class Meters {
     public <T> void atHand(T sessions, ToDoubleFunction<T> lineages, ToDoubleFunction<T> messages) {
         registry.gauge("stowage.lineages", sessions, lineages);
         registry.gauge("stowage.known.messages", sessions, messages);
+    }
+
+    /** Counts assistant messages whose reasoning the client had dropped. */
+    public void reasoning(int putBack, int missing) {
+        registry.counter("stowage.reasoning.replays", "result", "put_back").increment(putBack);
+        registry.counter("stowage.reasoning.replays", "result", "missing").increment(missing);
+    }
+
+    /** Compares what a prompt was reckoned to have with what was billed. */
+    public void estimated(Optional<String> model, long estimate, long billed) {
+        if (billed > 0) {
+            Buckets.error(registry, models.label(model)).record((double) estimate / billed);
+        }
+    }
+
+    /** Tells how full a prompt makes its model's window. */
+    public void contextUsage(Optional<String> model, double ratio) {
+        Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", models.label(model)))
+                .record(ratio);
     }
 
     /** Counts a lineage that another replica had saved first. */

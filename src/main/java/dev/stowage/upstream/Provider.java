@@ -23,6 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param aliases model names that clients may use, each with the upstream's own name
  * @param fallbacks names of upstreams that take over while this one cannot be reached or its breaker is open
  * @param includeUsage whether to ask for usage when a streaming client does not mention it
+ * @param reasoningReplay whether reasoning that a client has dropped is put back into its messages: for models that want
+ *     it, for all, or for none
  * @param maxConcurrent exchanges at a time; more are refused
  * @param timeouts how long to wait, and for what
  * @param retry how often to try again before the first byte of an answer
@@ -42,11 +44,22 @@ record Provider(
         @DefaultValue Map<String, String> aliases,
         @DefaultValue List<String> fallbacks,
         @DefaultValue("true") boolean includeUsage,
+        @DefaultValue("auto") ReasoningReplay reasoningReplay,
         @DefaultValue("1000") @Min(1) int maxConcurrent,
         @DefaultValue @Valid Timeouts timeouts,
         @DefaultValue @Valid Retries retry,
         @DefaultValue @Valid Breaker breaker,
         @Nullable String sslBundle) {
+
+    /** For which models dropped reasoning is put back. */
+    enum ReasoningReplay {
+        /** Those that are known to want it. */
+        AUTO,
+        /** All. */
+        ON,
+        /** None. */
+        OFF
+    }
 
     /** Whose credential an upstream gets. */
     enum Credentials {

@@ -1,5 +1,6 @@
 package dev.stowage.upstream;
 
+import dev.stowage.openai.ReasoningModels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,6 +31,15 @@ public final class Upstream {
     /** Whether streaming requests that do not mention usage should ask this upstream for it. */
     public boolean takesIncludeUsage() {
         return provider.includeUsage();
+    }
+
+    /** Whether it wants a model's earlier reasoning sent back. */
+    public boolean wantsReasoningBack(String model) {
+        return switch (provider.reasoningReplay()) {
+            case AUTO -> ReasoningModels.wantReasoningBack(aliased(model).orElse(model));
+            case ON -> true;
+            case OFF -> false;
+        };
     }
 
     /** Whether it is the operator who pays for what clients ask of it. */

@@ -10,6 +10,7 @@ import dev.stowage.core.session.LineageEvent.BlockAttached;
 import dev.stowage.core.session.LineageEvent.ExchangeEnded;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.Meters;
@@ -156,7 +157,8 @@ class SessionsTest {
         Sessions two = sessions(shared, AMPLE);
         Placement first = place(one, NAMED, "u:hi a:1 u:x");
         place(two, NAMED, "u:hi a:1 u:x");
-        Exchanged exchanged = new Exchanged(Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, Optional.empty());
+        Exchanged exchanged =
+                new Exchanged(Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty());
         atOnce(() -> {
             place(two, NAMED, "u:hi a:1 u:x a:2 u:y");
             one.happened(first.lineageKey(), List.of(new ExchangeEnded(exchanged)));

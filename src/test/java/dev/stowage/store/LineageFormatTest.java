@@ -15,6 +15,7 @@ import dev.stowage.core.session.Head;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.tokens.BilledPrompt;
 import java.io.IOException;
@@ -54,6 +55,7 @@ class LineageFormatTest {
                             "gpt-4o",
                             2,
                             790,
+                            new PromptShares(10, 20, 30, 40, 50),
                             Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0))))))));
 
     @Test

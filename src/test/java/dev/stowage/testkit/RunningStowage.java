@@ -36,7 +36,9 @@ public final class RunningStowage implements AutoCloseable {
             arguments.add("--" + setting);
         }
         SpringApplication application = new SpringApplication(Stowage.class);
-        application.setDefaultProperties(Map.of("stowage.store.type", "memory"));
+        application.setDefaultProperties(Map.of(
+                "stowage.store.type", "memory",
+                "stowage.context.discover-windows", "false"));
         application.addInitializers(RunningStowage::keepSharedThreads);
         return new RunningStowage(application.run(arguments.toArray(String[]::new)));
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param model that answered
  * @param messages how many the request had
  * @param estimate tokens that its prompt was reckoned to have; 0 if it was not counted
+ * @param shares where its tokens came from
  * @param usage what the provider says it consumed
  */
 public record Exchanged(
@@ -22,4 +23,5 @@ public record Exchanged(
         String model,
         int messages,
         long estimate,
+        PromptShares shares,
         Optional<Usage> usage) {}

@@ -1,6 +1,7 @@
 package dev.stowage.core.tokens;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A provider's bill for one prompt.
@@ -27,11 +28,20 @@ public record Bill(PromptTokens sent, Optional<BilledPrompt> before, ContextWind
         return Optional.of(new BilledPrompt(messages, sent.history(messages), sent.fields(), tokens));
     }
 
+    /**
+     * The window that the prompt seems to have been cut to without a word; empty where the bill is what it should be.
+     *
+     * @param known what was known when the prompt was sent
+     */
+    public OptionalInt truncatedTo(Calibration known) {
+        return SilentTruncation.window(known.estimate(sent, before), tokens);
+    }
+
     /** Neither missing, nor made up, nor of a prompt that was cut down. */
     private boolean isCredible(Calibration known) {
         return tokens > 0
                 && tokens <= 2L * window.tokens()
-                && SilentTruncation.window(known.estimate(sent, before), tokens).isEmpty();
+                && truncatedTo(known).isEmpty();
     }
 
     /** Whether it teaches how this provider counts text: nothing else in the prompt, enough of it, and no shorter past. */

@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
+import dev.stowage.openai.AssistantTurn;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.HistoryMemory;
@@ -15,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the messages of a request and, where a provider would refuse them, makes them acceptable. */
-final class Repairs {
+final class Histories {
 
     private final MessageMemory messages;
     private final HistoryMemory outlines;
     private final Meters meters;
 
-    Repairs(MessageMemory messages, HistoryMemory outlines, Meters meters) {
+    Histories(MessageMemory messages, HistoryMemory outlines, Meters meters) {
         this.messages = messages;
         this.outlines = outlines;
         this.meters = meters;
@@ -54,9 +55,23 @@ final class Repairs {
             return told;
         }
         repair.defects().forEach((defect, count) -> meters.repaired(defect.code(), count));
-        byte[] whole = BodyEdit.splice(body, repair.edits());
+        return altered(told, repair.edits());
+    }
+
+    /** The request with its messages changed, and read anew; the very same without edits. */
+    Told altered(Told told, List<BodyEdit> edits) {
+        if (edits.isEmpty()) {
+            return told;
+        }
+        Indexed indexed = told.indexed();
+        byte[] whole = BodyEdit.splice(indexed.body().readable(), edits);
         Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), ChatIndex.of(whole));
         return new Told(anew, conversation(anew));
+    }
+
+    /** What its assistant messages have of reasoning; one for each message. */
+    List<Optional<AssistantTurn>> turns(Indexed indexed, Conversation conversation) {
+        return outlines.turns(indexed.body().readable(), indexed.index(), conversation);
     }
 
     private Optional<Conversation> conversation(Indexed indexed) {

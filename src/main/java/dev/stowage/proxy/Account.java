@@ -1,0 +1,138 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Dealings.Billing;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageEvent.ExchangeEnded;
+import dev.stowage.core.session.LineageEvent.PromptBilled;
+import dev.stowage.core.session.LineageEvent.ReasoningHeard;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.PromptShares;
+import dev.stowage.core.tokens.ContextUsage;
+import dev.stowage.openai.AssistantTurn;
+import dev.stowage.openai.HeardReasoning;
+import dev.stowage.openai.LengthRefusal;
+import dev.stowage.openai.RefusedBody;
+import dev.stowage.openai.ReplyFacts;
+import dev.stowage.openai.ReplyTap;
+import dev.stowage.openai.ReplyTranscript;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** What an exchange leaves behind in its lineage once its answer has ended. */
+final class Account {
+
+    private static final int CLIENT_ERROR = 400;
+
+    private final Sessions sessions;
+    private final Assessor assessor;
+    private final InstantSource clock;
+    private final Placement placement;
+    private final CompletableFuture<Assessment> assessed;
+    private final String upstream;
+    private final String model;
+    private final Optional<Hearing> hearing;
+    private final RefusedBody refusal = new RefusedBody();
+
+    /**
+     * Who listens for reasoning.
+     *
+     * @param history the messages that are answered, as the client sent them
+     */
+    record Hearing(ReplyTranscript transcript, List<Optional<AssistantTurn>> history) {
+
+        List<LineageEvent> heard() {
+            List<HeardReasoning> heard = transcript.heard();
+            return heard.isEmpty() ? List.of() : List.of(new ReasoningHeard(HeardReasoning.toKeep(history, heard)));
+        }
+    }
+
+    Account(
+            Sessions sessions,
+            Assessor assessor,
+            InstantSource clock,
+            Placement placement,
+            CompletableFuture<Assessment> assessed,
+            String upstream,
+            String model,
+            Optional<Hearing> hearing) {
+        this.sessions = sessions;
+        this.assessor = assessor;
+        this.clock = clock;
+        this.placement = placement;
+        this.assessed = assessed;
+        this.upstream = upstream;
+        this.model = model;
+        this.hearing = hearing;
+    }
+
+    /** How full the prompt makes its model's window, if that is known by now. */
+    Optional<ContextUsage> usage() {
+        return Optional.ofNullable(assessed.getNow(null)).map(Assessment::usage);
+    }
+
+    /** A tap that does what {@code tap} does while the account listens. */
+    ReplyTap beside(ReplyTap tap, int status, String contentType) {
+        if (status >= CLIENT_ERROR) {
+            return refusal.beside(tap);
+        }
+        return hearing.map(listener -> listener.transcript().beside(tap, contentType))
+                .orElse(tap);
+    }
+
+    /** The answer has ended, whatever way. What is not counted by now is settled when it is. */
+    void settle(int status, ReplyFacts facts) {
+        if (status >= CLIENT_ERROR) {
+            LengthRefusal.in(status, refusal.bytes())
+                    .ifPresent(
+                            refused -> refused.window().ifPresent(tokens -> assessor.refused(upstream, model, tokens)));
+            return;
+        }
+        List<LineageEvent> heard = hearing.map(Hearing::heard).orElse(List.of());
+        if (assessed.isDone()) {
+            happened(facts, heard, Optional.of(assessed.join()));
+        } else {
+            happened(facts, heard, Optional.empty());
+            CompletionStage<Assessment> later = assessed;
+            later.thenAccept(late -> tell(billed(facts, late)));
+        }
+    }
+
+    private void happened(ReplyFacts facts, List<LineageEvent> heard, Optional<Assessment> assessment) {
+        List<LineageEvent> events = new ArrayList<>(heard);
+        assessment.ifPresent(done -> events.addAll(billed(facts, done)));
+        events.add(new ExchangeEnded(new Exchanged(
+                clock.instant(),
+                placement.reconciled().what().kind(),
+                upstream,
+                model,
+                lineage().history().size(),
+                assessment.map(Assessment::estimate).orElse(0L),
+                assessment.map(Assessment::shares).orElse(PromptShares.NONE),
+                facts.usage())));
+        tell(events);
+    }
+
+    private List<LineageEvent> billed(ReplyFacts facts, Assessment assessment) {
+        return facts.usage()
+                .map(Usage::promptTokens)
+                .flatMap(tokens ->
+                        assessor.billed(assessment, lineage().dealings().lastBill(upstream, model), tokens))
+                .<List<LineageEvent>>map(prompt -> List.of(new PromptBilled(new Billing(upstream, model, prompt))))
+                .orElse(List.of());
+    }
+
+    private Lineage lineage() {
+        return placement.lineage();
+    }
+
+    private void tell(List<LineageEvent> events) {
+        sessions.happened(placement.lineageKey(), events);
+    }
+}

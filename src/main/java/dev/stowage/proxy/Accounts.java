@@ -1,0 +1,56 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.AssistantTurn;
+import dev.stowage.openai.ReplyTranscript;
+import dev.stowage.proxy.Account.Hearing;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Placed;
+import dev.stowage.proxy.Road.Told;
+import dev.stowage.upstream.Upstream;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Opens accounts of exchanges whose conversation is known. */
+final class Accounts {
+
+    /** Of one answer: its reasoning and all else, while it is put together. */
+    private static final int HEARD = 4 << 20;
+
+    private static final int LONGEST_MODEL = 200;
+
+    private final Sessions sessions;
+    private final Assessor assessor;
+    private final InstantSource clock;
+
+    Accounts(Sessions sessions, Assessor assessor, InstantSource clock) {
+        this.sessions = sessions;
+        this.assessor = assessor;
+        this.clock = clock;
+    }
+
+    /** Somebody who listens to the answer to {@code history} for reasoning. */
+    Hearing hearing(List<Optional<AssistantTurn>> history) {
+        return new Hearing(new ReplyTranscript(HEARD), history);
+    }
+
+    /** The account of what is sent to an upstream, {@code told}; empty where the conversation is not known. */
+    Optional<Account> open(Placed placed, Told told, Upstream upstream, Optional<Hearing> hearing) {
+        return placed.placement()
+                .flatMap(placement -> told.conversation().map(conversation -> {
+                    Indexed indexed = told.indexed();
+                    String model = indexed.model()
+                            .filter(name -> name.length() <= LONGEST_MODEL)
+                            .orElse("");
+                    CompletableFuture<Assessment> assessed = assessor.assess(
+                            upstream.name(),
+                            model,
+                            indexed.body().readable(),
+                            indexed.index(),
+                            conversation,
+                            placement.lineage());
+                    return new Account(sessions, assessor, clock, placement, assessed, upstream.name(), model, hearing);
+                }));
+    }
+}

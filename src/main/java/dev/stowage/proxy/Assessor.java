@@ -1,0 +1,157 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Role;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.PromptShares;
+import dev.stowage.core.tokens.Bill;
+import dev.stowage.core.tokens.BilledPrompt;
+import dev.stowage.core.tokens.Calibration;
+import dev.stowage.core.tokens.ContextUsage;
+import dev.stowage.core.tokens.ContextWindow;
+import dev.stowage.core.tokens.ModelFamily;
+import dev.stowage.core.tokens.PromptTokens;
+import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.ModelFamilies;
+import dev.stowage.openai.OutputLimit;
+import dev.stowage.openai.PromptCounter;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts prompts, says how full they make their models' windows, and learns from what providers bill. What was counted
+ * before costs next to nothing and is counted at once; the rest while the request is on its way.
+ */
+final class Assessor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Assessor.class);
+
+    private static final Duration BUDGET = Duration.ofMillis(100);
+
+    private final PromptCounter counter;
+    private final ModelFamilies families;
+    private final Windows windows;
+    private final Calibrations calibrations;
+    private final Executor counting;
+    private final Meters meters;
+
+    /**
+     * @param counting may refuse work
+     */
+    Assessor(
+            PromptCounter counter,
+            ModelFamilies families,
+            Windows windows,
+            Calibrations calibrations,
+            Executor counting,
+            Meters meters) {
+        this.counter = counter;
+        this.families = families;
+        this.windows = windows;
+        this.calibrations = calibrations;
+        this.counting = counting;
+        this.meters = meters;
+    }
+
+    /** Begins to assess a prompt that goes to an upstream; never fails, but may never end. */
+    CompletableFuture<Assessment> assess(
+            String upstream, String model, byte[] body, ChatIndex index, Conversation conversation, Lineage lineage) {
+        ModelFamily family = families.of(model);
+        try {
+            return counter.known(body, index, conversation, family)
+                    .map(tokens -> CompletableFuture.completedFuture(
+                            assessment(upstream, model, body, index, conversation, lineage, tokens)))
+                    .orElseGet(() -> CompletableFuture.supplyAsync(
+                                    () -> assessment(
+                                            upstream,
+                                            model,
+                                            body,
+                                            index,
+                                            conversation,
+                                            lineage,
+                                            counter.count(body, index, conversation, family, BUDGET)),
+                                    counting)
+                            .exceptionallyCompose(this::uncounted));
+        } catch (RejectedExecutionException busy) {
+            meters.failedOpen(FailOpen.COUNTING_BUSY);
+        } catch (RuntimeException broken) {
+            return uncounted(broken);
+        }
+        return new CompletableFuture<>();
+    }
+
+    private CompletableFuture<Assessment> uncounted(Throwable broken) {
+        LOG.warn("counting a prompt failed: {}", broken.toString());
+        meters.failedOpen(FailOpen.COUNTING);
+        return new CompletableFuture<>();
+    }
+
+    private Assessment assessment(
+            String upstream,
+            String model,
+            byte[] body,
+            ChatIndex index,
+            Conversation conversation,
+            Lineage lineage,
+            PromptTokens tokens) {
+        ContextWindow window = windows.of(upstream, model);
+        Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
+        long estimate = calibrations.of(upstream, model).estimate(tokens, last);
+        ContextUsage usage = window.usage(estimate, OutputLimit.in(body, index));
+        meters.contextUsage(Optional.of(model), usage.ratio());
+        return new Assessment(upstream, model, tokens, shares(conversation, tokens), estimate, window, usage);
+    }
+
+    private static PromptShares shares(Conversation conversation, PromptTokens tokens) {
+        Map<Role, Long> byRole = new EnumMap<>(Role.class);
+        for (int i = 0; i < tokens.messages().size(); i++) {
+            byRole.merge(
+                    conversation.messages().get(i).role(),
+                    tokens.messages().get(i).total(),
+                    Long::sum);
+        }
+        return new PromptShares(
+                sum(byRole, Role::instructs),
+                tokens.fields(),
+                sum(byRole, role -> role == Role.USER),
+                sum(byRole, role -> role == Role.ASSISTANT),
+                sum(byRole, Role::answersCall));
+    }
+
+    private static long sum(Map<Role, Long> byRole, Predicate<Role> which) {
+        return byRole.entrySet().stream()
+                .filter(entry -> which.test(entry.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /**
+     * Learns from a bill.
+     *
+     * @param last what was billed last in the lineage
+     * @return what the next prompt of the lineage can start from
+     */
+    Optional<BilledPrompt> billed(Assessment assessed, Optional<BilledPrompt> last, long promptTokens) {
+        Bill bill = new Bill(assessed.tokens(), last, assessed.window(), promptTokens);
+        Calibration known = calibrations.of(assessed.upstream(), assessed.model());
+        windows.cut(assessed.upstream(), assessed.model(), bill.truncatedTo(known));
+        calibrations.observed(assessed.upstream(), assessed.model(), bill);
+        meters.estimated(Optional.of(assessed.model()), assessed.estimate(), promptTokens);
+        return bill.settled(known);
+    }
+
+    /** Learns from a refusal that says how long a prompt may be. */
+    void refused(String upstream, String model, int tokens) {
+        windows.refused(upstream, model, tokens);
+    }
+}

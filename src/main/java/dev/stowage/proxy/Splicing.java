@@ -1,0 +1,126 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.assembly.Assembler;
+import dev.stowage.core.session.Placement;
+import dev.stowage.openai.BodyEdit;
+import dev.stowage.openai.IncludeUsage;
+import dev.stowage.openai.ModelAlias;
+import dev.stowage.openai.PromptEdits;
+import dev.stowage.openai.ReasoningReplay;
+import dev.stowage.proxy.Account.Hearing;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Passage;
+import dev.stowage.proxy.Road.Placed;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.proxy.Road.Spliced;
+import dev.stowage.proxy.Road.Told;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Upstream;
+import dev.stowage.upstream.UpstreamRequest;
+import dev.stowage.upstream.UpstreamRequest.Replayable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes a request ready for one upstream: the client's bytes, with what has to be different spliced in. */
+final class Splicing {
+
+    private final Histories histories;
+    private final Recognition recognition;
+    private final Accounts accounts;
+    private final Meters meters;
+
+    Splicing(Histories histories, Recognition recognition, Accounts accounts, Meters meters) {
+        this.histories = histories;
+        this.recognition = recognition;
+        this.accounts = accounts;
+        this.meters = meters;
+    }
+
+    Spliced splice(Routed routed, Upstream upstream) {
+        Placed placed = routed.placed();
+        Passage passage = placed.indexed().passage();
+        boolean managed = passage.journal().mode() == Mode.MANAGED;
+        Optional<Hearing> hearing = hearing(placed, upstream);
+        Told reasoned = managed ? reasoned(placed, hearing) : placed.told();
+        Told told = managed ? assembled(placed, reasoned) : reasoned;
+
+        Indexed indexed = told.indexed();
+        byte[] readable = indexed.body().readable();
+        List<BodyEdit> edits = new ArrayList<>();
+        Optional<BodyEdit> usage = managed && upstream.takesIncludeUsage()
+                ? IncludeUsage.edit(readable, indexed.index())
+                : Optional.empty();
+        usage.ifPresent(edits::add);
+        indexed.model()
+                .flatMap(upstream::aliased)
+                .flatMap(model -> ModelAlias.edit(indexed.index(), model))
+                .ifPresent(edits::add);
+        boolean altered = indexed.body().altered() || !edits.isEmpty();
+        byte[] body =
+                altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
+        Headers headers = headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
+        Inbound inbound = passage.inbound();
+        UpstreamRequest request = new UpstreamRequest(
+                inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
+        return new Spliced(
+                routed, upstream, request, usage.isPresent(), accounts.open(placed, told, upstream, hearing));
+    }
+
+    private Optional<Hearing> hearing(Placed placed, Upstream upstream) {
+        Indexed indexed = placed.indexed();
+        boolean wanted = placed.placement().isPresent()
+                && indexed.model().filter(upstream::wantsReasoningBack).isPresent();
+        return wanted
+                ? recognition.attempt(
+                        FailOpen.REASONING,
+                        indexed,
+                        Optional.empty(),
+                        () -> placed.told()
+                                .conversation()
+                                .map(conversation -> accounts.hearing(histories.turns(indexed, conversation))))
+                : Optional.empty();
+    }
+
+    private Told reasoned(Placed placed, Optional<Hearing> hearing) {
+        Told told = placed.told();
+        return recognition.attempt(
+                FailOpen.REASONING,
+                told.indexed(),
+                told,
+                () -> hearing.flatMap(listener -> placed.placement()
+                                .map(Placement::lineage)
+                                .map(lineage -> ReasoningReplay.of(
+                                        told.indexed().index(),
+                                        listener.history(),
+                                        lineage.dealings().reasoning())))
+                        .map(replay -> {
+                            meters.reasoning(replay.edits().size(), replay.missing());
+                            return histories.altered(told, replay.edits());
+                        })
+                        .orElse(told));
+    }
+
+    private Told assembled(Placed placed, Told told) {
+        Indexed indexed = told.indexed();
+        return recognition.attempt(FailOpen.ASSEMBLE, indexed, told, () -> {
+            List<BodyEdit> edits = placed.placement()
+                    .map(Placement::lineage)
+                    .filter(lineage -> lineage.epoch().changesPrompts())
+                    .map(Assembler::assemble)
+                    .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
+                    .orElse(List.of());
+            Told assembled = histories.altered(told, edits);
+            recognition.succeeded(placed.indexed());
+            return assembled;
+        });
+    }
+
+    private static Headers headers(Headers client, boolean decoded, boolean askedForUsage) {
+        Headers headers = decoded ? client.without("content-encoding"::equals) : client;
+        return askedForUsage && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
+    }
+}

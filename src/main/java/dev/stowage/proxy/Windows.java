@@ -1,0 +1,109 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.tokens.Catalogue;
+import dev.stowage.core.tokens.CatalogueEntry;
+import dev.stowage.core.tokens.ContextWindow;
+import dev.stowage.core.tokens.ContextWindow.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How much room each model of each upstream has, from whoever says so. */
+final class Windows {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Windows.class);
+
+    /** Cuts to the same size that are no coincidence. */
+    private static final int SIGHTINGS = 3;
+
+    /** Model names come from clients: of more than these, nothing is remembered. */
+    private static final int MODELS = 1000;
+
+    private final Catalogue configured;
+    private final Catalogue shipped;
+    private final int defaultTokens;
+    private final Map<Key, ContextWindow> learned = new ConcurrentHashMap<>();
+    private final Map<Key, ContextWindow> discovered = new ConcurrentHashMap<>();
+    private final Map<Key, Cuts> cuts = new ConcurrentHashMap<>();
+
+    private record Key(String upstream, String model) {}
+
+    private record Cuts(int size, int inARow) {
+
+        Cuts and(int next) {
+            return next == size ? new Cuts(size, inARow + 1) : new Cuts(next, 1);
+        }
+    }
+
+    /**
+     * @param configured what the operator says
+     * @param shipped what comes with Stowage
+     * @param defaultTokens where nobody says anything
+     */
+    Windows(Catalogue configured, Catalogue shipped, int defaultTokens) {
+        this.configured = configured;
+        this.shipped = shipped;
+        this.defaultTokens = defaultTokens;
+    }
+
+    /** The window to reckon with. */
+    ContextWindow of(String upstream, String model) {
+        Key key = new Key(upstream, model);
+        List<ContextWindow> known = new ArrayList<>();
+        ContextWindow.statedBy(model).ifPresent(known::add);
+        Optional.ofNullable(learned.get(key)).ifPresent(known::add);
+        configured
+                .find(model)
+                .flatMap(CatalogueEntry::contextWindow)
+                .map(window ->
+                        new ContextWindow(window.tokens(), window.maxInput(), window.maxOutput(), Source.CONFIGURED))
+                .ifPresent(known::add);
+        Optional.ofNullable(discovered.get(key)).ifPresent(known::add);
+        shipped.find(model).flatMap(CatalogueEntry::contextWindow).ifPresent(known::add);
+        return ContextWindow.resolve(known, defaultTokens);
+    }
+
+    /** The provider refused a prompt as too long and said how long it may be. */
+    void refused(String upstream, String model, int tokens) {
+        ContextWindow before = remember(learned, new Key(upstream, model), ContextWindow.of(tokens, Source.LEARNED));
+        if (before == null || before.tokens() != tokens) {
+            LOG.info("upstream '{}' has room for {} tokens in a model, as its refusal says", upstream, tokens);
+        }
+    }
+
+    /** The provider's list of models says so. */
+    void discovered(String upstream, Map<String, ContextWindow> windows) {
+        windows.forEach((model, window) -> remember(discovered, new Key(upstream, model), window));
+    }
+
+    /** The provider seems to have cut a prompt to this size without a word; or not, where it is empty. */
+    void cut(String upstream, String model, OptionalInt size) {
+        Key key = new Key(upstream, model);
+        if (size.isEmpty()) {
+            cuts.remove(key);
+            return;
+        }
+        Cuts seen = Optional.ofNullable(cuts.get(key))
+                .map(before -> before.and(size.getAsInt()))
+                .orElseGet(() -> new Cuts(size.getAsInt(), 1));
+        remember(cuts, key, seen);
+        if (seen.inARow() == SIGHTINGS) {
+            LOG.warn(
+                    "upstream '{}' seems to cut prompts of a model to {} tokens without a word: give the model a larger"
+                            + " window there, or name this one in stowage.context.catalogue",
+                    upstream,
+                    seen.size());
+            remember(learned, key, ContextWindow.of(seen.size(), Source.LEARNED));
+        }
+    }
+
+    private static <V> @Nullable V remember(Map<Key, V> in, Key key, V value) {
+        return in.size() < MODELS || in.containsKey(key) ? in.put(key, value) : value;
+    }
+}
