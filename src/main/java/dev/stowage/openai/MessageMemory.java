@@ -16,11 +16,13 @@ import tools.jackson.core.JacksonException;
 public final class MessageMemory {
 
     private final RecentValues<Digest, Message> known;
+    private final Fingerprints fingerprints;
 
     /**
      * @param messages remembered at least, at some 250 bytes each; up to twice as many at most
      */
-    public MessageMemory(int messages) {
+    public MessageMemory(int messages, Fingerprints fingerprints) {
+        this.fingerprints = fingerprints;
         known = new RecentValues<>(messages);
     }
 
@@ -45,7 +47,7 @@ public final class MessageMemory {
     }
 
     private Message read(byte[] body, ByteRange range) {
-        Digest raw = Digest.of(body, range.start(), range.end());
+        Digest raw = fingerprints.of(body, range);
         Optional<Message> remembered = known.get(raw);
         if (remembered.isPresent()) {
             return remembered.get();

@@ -35,7 +35,7 @@ final class MessageReader {
         content = contentReader();
     }
 
-    /** Tokens of the message at {@code range}, whose bytes have this digest. */
+    /** Tokens of the message at {@code range}, which means this. */
     static MessageTokens count(byte[] body, ByteRange range, Digest digest, BoundedCounter texts, ModelFamily family) {
         try (JsonParser parser = Json.parser(body, range)) {
             MessageReader reader = new MessageReader(body, range.start(), parser, texts, family);

@@ -26,6 +26,7 @@ public final class PromptCounter {
     private final Vocabularies vocabularies;
     private final LongSupplier nanoseconds;
     private final RecentValues<Key, MessageTokens> known;
+    private final Fingerprints fingerprints;
 
     /** Bytes that were counted for a family, as what. */
     private record Key(String kind, Digest digest, ModelFamily family) {}
@@ -34,7 +35,9 @@ public final class PromptCounter {
      * @param nanoseconds a ticker
      * @param messagesKept how many messages' counts are kept, roughly; each takes about 150 bytes
      */
-    public PromptCounter(Vocabularies vocabularies, LongSupplier nanoseconds, int messagesKept) {
+    public PromptCounter(
+            Vocabularies vocabularies, LongSupplier nanoseconds, int messagesKept, Fingerprints fingerprints) {
+        this.fingerprints = fingerprints;
         this.vocabularies = vocabularies;
         this.nanoseconds = nanoseconds;
         known = new RecentValues<>(Math.max(1, messagesKept / 2));
@@ -54,7 +57,7 @@ public final class PromptCounter {
         List<MessageTokens> messages = new ArrayList<>(index.messages().size());
         for (int i = 0; i < index.messages().size(); i++) {
             Message message = conversation.messages().get(i);
-            messages.add(message(body, index.messages().get(i), message.raw(), texts, family));
+            messages.add(message(body, index.messages().get(i), message, texts, family));
         }
         int fields = 0;
         boolean provisional = false;
@@ -92,9 +95,10 @@ public final class PromptCounter {
     }
 
     private MessageTokens message(
-            byte[] body, ByteRange range, Digest digest, BoundedCounter texts, ModelFamily family) {
-        Key key = new Key(MESSAGE, digest, family);
-        return known.get(key).orElseGet(() -> kept(key, MessageReader.count(body, range, digest, texts, family)));
+            byte[] body, ByteRange range, Message message, BoundedCounter texts, ModelFamily family) {
+        Key key = new Key(MESSAGE, message.raw(), family);
+        return known.get(key)
+                .orElseGet(() -> kept(key, MessageReader.count(body, range, message.meaning(), texts, family)));
     }
 
     private MessageTokens field(String name, byte[] body, ByteRange range, BoundedCounter texts, ModelFamily family) {
@@ -105,8 +109,8 @@ public final class PromptCounter {
         });
     }
 
-    private static Key fieldKey(String name, byte[] body, ByteRange range, ModelFamily family) {
-        return new Key(name, Digest.of(body, range.start(), range.end()), family);
+    private Key fieldKey(String name, byte[] body, ByteRange range, ModelFamily family) {
+        return new Key(name, fingerprints.of(body, range), family);
     }
 
     private MessageTokens kept(Key key, MessageTokens counted) {

@@ -36,6 +36,7 @@ public final class ChatCompletions {
     private final RequestBodies bodies;
     private final Histories histories;
     private final Recognition recognition;
+    private final Archiving archiving;
     private final Splicing splicing;
     private final Settlement settlement;
     private final Journals journals;
@@ -49,6 +50,7 @@ public final class ChatCompletions {
             RequestBodies bodies,
             Histories histories,
             Recognition recognition,
+            Archiving archiving,
             Splicing splicing,
             Settlement settlement,
             Journals journals,
@@ -60,6 +62,7 @@ public final class ChatCompletions {
         this.bodies = bodies;
         this.histories = histories;
         this.recognition = recognition;
+        this.archiving = archiving;
         this.splicing = splicing;
         this.settlement = settlement;
         this.journals = journals;
@@ -136,7 +139,8 @@ public final class ChatCompletions {
                 .map(conversation -> journal.timed(Step.SESSION, recognition.of(told.indexed(), conversation))
                         .doOnNext(placement -> placement.ifPresent(journal::placed)))
                 .orElseGet(() -> Mono.just(Optional.empty()))
-                .map(placement -> new Placed(told, placement));
+                .map(placement -> new Placed(told, placement))
+                .doOnNext(archiving::keep);
     }
 
     private Routed route(Placed placed) {

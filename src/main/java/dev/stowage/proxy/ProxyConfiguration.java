@@ -1,12 +1,14 @@
 package dev.stowage.proxy;
 
 import dev.stowage.openai.CatalogueFile;
+import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.MessageMemory;
 import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
+import dev.stowage.store.Archive;
 import dev.stowage.store.SessionStore;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
@@ -14,6 +16,7 @@ import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -71,12 +74,17 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Histories histories(SessionSettings settings, Meters meters) {
+    Fingerprints fingerprints() {
+        return new Fingerprints(new SecureRandom());
+    }
+
+    @Bean
+    Histories histories(SessionSettings settings, Fingerprints fingerprints, Meters meters) {
         for (HistoryDefect defect : HistoryDefect.values()) {
             meters.repaired(defect.code(), 0);
         }
         int remembered = settings.rememberedMessages();
-        return new Histories(new MessageMemory(remembered), new HistoryMemory(remembered), meters);
+        return new Histories(new MessageMemory(remembered, fingerprints), new HistoryMemory(remembered), meters);
     }
 
     @Bean
@@ -126,14 +134,20 @@ public class ProxyConfiguration {
             Vocabularies vocabularies,
             Windows windows,
             ThreadPoolExecutor counting,
+            Fingerprints fingerprints,
             Meters meters) {
         return new Assessor(
-                new PromptCounter(vocabularies, System::nanoTime, settings.rememberedMessages()),
+                new PromptCounter(vocabularies, System::nanoTime, settings.rememberedMessages(), fingerprints),
                 ModelFamilies.shipped(),
                 windows,
                 new Calibrations(),
                 counting,
                 meters);
+    }
+
+    @Bean
+    Archiving archiving(Archive archive, ThreadPoolExecutor counting, Meters meters) {
+        return new Archiving(archive, counting, meters);
     }
 
     @Bean
@@ -150,6 +164,7 @@ public class ProxyConfiguration {
             AccessControl access,
             Histories histories,
             Recognition recognition,
+            Archiving archiving,
             Splicing splicing,
             ProxySettings settings,
             BufferBudget budget,
@@ -164,6 +179,7 @@ public class ProxyConfiguration {
                 bodies,
                 histories,
                 recognition,
+                archiving,
                 splicing,
                 new Settlement(meters),
                 journals,

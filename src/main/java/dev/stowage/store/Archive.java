@@ -26,6 +26,11 @@ public interface Archive extends AutoCloseable {
      */
     CompletionStage<List<ArchivedMessage>> conversation(LineageKey key, long maxBytes);
 
+    /** Whether anything is kept at all. */
+    default boolean isKept() {
+        return true;
+    }
+
     /** What a tenant's messages take on the disk. */
     CompletionStage<ArchiveSize> size(String tenant);
 

@@ -19,6 +19,11 @@ final class NoArchive implements Archive {
     }
 
     @Override
+    public boolean isKept() {
+        return false;
+    }
+
+    @Override
     public CompletionStage<ArchiveSize> size(String tenant) {
         return CompletableFuture.completedStage(new ArchiveSize(0, 0));
     }

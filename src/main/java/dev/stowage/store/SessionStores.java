@@ -35,8 +35,8 @@ final class SessionStores {
         versions = new Versions(clock, new SecureRandom());
     }
 
-    SessionStore open() {
-        return switch (settings.type()) {
+    SessionStore open(StoreType type) {
+        return switch (type) {
             case MEMORY -> memory();
             case FILE -> file().orElseGet(this::memory);
             case REDIS -> redis();

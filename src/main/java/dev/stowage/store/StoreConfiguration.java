@@ -10,11 +10,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Lazy;
 
 /** Makes the session store and the archive. Nothing here waits for a disk or a server. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class})
+@EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class, ContentSettings.class})
 public class StoreConfiguration {
 
     /** A conversation may be long, and nobody waits for it on the way to a provider. */
@@ -23,14 +22,14 @@ public class StoreConfiguration {
     private static final int ARCHIVE_QUEUE = 200;
 
     @Bean
-    SessionStore sessionStore(StoreSettings settings, Meters meters, SslBundles sslBundles) {
-        return new SessionStores(settings, meters, sslBundles, InstantSource.system()).open();
+    SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
+        StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
+        return new SessionStores(settings, meters, sslBundles, InstantSource.system()).open(type);
     }
 
     @Bean
-    @Lazy
-    Archive archive(ArchiveSettings settings, StoreSettings store, Meters meters) {
-        return settings.isEnabledWith(store.type())
+    Archive archive(ArchiveSettings settings, StoreSettings store, ContentSettings content, Meters meters) {
+        return content.persistContent() && settings.isEnabledWith(store.type())
                 ? fileArchive(settings, meters).orElseGet(NoArchive::new)
                 : new NoArchive();
     }

@@ -61,7 +61,9 @@ class AnyPromptTest {
                 broken[random.nextInt(broken.length)] = (byte) "{}[]\":,\\0aé x".charAt(random.nextInt(13));
             }
             ChatIndex index = ChatIndex.of(broken);
-            boolean readable = new MessageMemory(10).read(broken, index).isPresent();
+            boolean readable = new MessageMemory(10, Bodies.FINGERPRINTS)
+                    .read(broken, index)
+                    .isPresent();
             if (index.unmanaged().isEmpty() && readable) {
                 indexed++;
                 assertThat(Counted.prompt(Counted.counter(), broken, FAMILY, AMPLE)
@@ -78,7 +80,8 @@ class AnyPromptTest {
     void promptsOfRealClients_areCounted() throws IOException {
         assumeTrue(Files.isDirectory(CAPTURES), "skipped: no captured requests in " + CAPTURES);
         VocabulariesTest.REAL.warm();
-        PromptCounter counter = new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100_000);
+        PromptCounter counter =
+                new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100_000, Bodies.FINGERPRINTS);
         int managed = 0;
         for (Path file : captured()) {
             byte[] body = Files.readAllBytes(file);

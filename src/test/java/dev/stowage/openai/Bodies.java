@@ -3,6 +3,7 @@ package dev.stowage.openai;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 
 /** Bodies and what stands at their ranges, as text. */
@@ -10,6 +11,8 @@ final class Bodies {
 
     /** A body that is managed and says nothing about usage. */
     static final String PLAIN = "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}";
+
+    static final Fingerprints FINGERPRINTS = new Fingerprints(new Random(1));
 
     private Bodies() {}
 

@@ -25,7 +25,7 @@ final class Counted {
     static PromptCounter counter() {
         Vocabularies vocabularies = new Vocabularies(vocabulary -> WORDS);
         vocabularies.warm();
-        return new PromptCounter(vocabularies, System::nanoTime, 1_000);
+        return new PromptCounter(vocabularies, System::nanoTime, 1_000, Bodies.FINGERPRINTS);
     }
 
     static PromptTokens prompt(String body) {
@@ -35,7 +35,8 @@ final class Counted {
 
     static PromptTokens prompt(PromptCounter counter, byte[] body, ModelFamily family, Duration budget) {
         ChatIndex index = ChatIndex.of(body);
-        Conversation read = new MessageMemory(1).read(body, index).orElseThrow();
+        Conversation read =
+                new MessageMemory(1, Bodies.FINGERPRINTS).read(body, index).orElseThrow();
         return counter.count(body, index, read, family, budget);
     }
 

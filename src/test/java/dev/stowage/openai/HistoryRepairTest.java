@@ -302,7 +302,9 @@ class HistoryRepairTest {
                 body(SYSTEM, USER, calls("a"), USER_2, result("a", "1")),
                 body(calls("a"), result("x", "1")))) {
             ChatIndex index = ChatIndex.of(body);
-            Conversation conversation = new MessageMemory(100).read(body, index).orElseThrow();
+            Conversation conversation = new MessageMemory(100, Bodies.FINGERPRINTS)
+                    .read(body, index)
+                    .orElseThrow();
             List<MessageOutline> outlines = memory.outlines(body, index, conversation);
             assertThat(outlines).isEqualTo(MessageOutline.all(body, index));
             assertThat(memory.outlines(body, index, conversation).get(0)).isSameAs(outlines.get(0));

@@ -15,7 +15,7 @@ import java.util.Set;
 /** One tenant's lineages without session ids, found by their hints as a store would find them. */
 final class Lineages {
 
-    private final MessageMemory memory = new MessageMemory(10_000);
+    private final MessageMemory memory = new MessageMemory(10_000, Bodies.FINGERPRINTS);
     private final List<Lineage> lineages = new ArrayList<>();
 
     Reconciled tell(byte[] body) {

@@ -28,7 +28,7 @@ class PrefixInvariantsTest {
     private static final int CONVERSATIONS = 2_500;
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final MessageMemory memory = new MessageMemory(10_000);
+    private final MessageMemory memory = new MessageMemory(10_000, Bodies.FINGERPRINTS);
 
     static List<Long> seeds() {
         return List.of(1L, 2L, 3L, new Random().nextLong());

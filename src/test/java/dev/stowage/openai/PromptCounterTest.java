@@ -118,7 +118,7 @@ class PromptCounterTest {
     @Test
     void beforeVocabulariesAreLoaded_everythingIsEstimated() {
         Vocabularies vocabularies = new Vocabularies(vocabulary -> this.counted());
-        PromptCounter counter = new PromptCounter(vocabularies, clock::get, 100);
+        PromptCounter counter = new PromptCounter(vocabularies, clock::get, 100, Bodies.FINGERPRINTS);
         String body = body("one", "two");
         assertThat(count(counter, body, AMPLE).provisional()).isEqualTo(3);
         assertThat(counted).hasValue(0);
@@ -130,7 +130,7 @@ class PromptCounterTest {
     void estimates_areNearTheCounts() {
         String text = "The proxy packs each conversation into the window and keeps it where it is. ".repeat(40);
         byte[] body = utf8(body(text, text, text));
-        PromptCounter cold = new PromptCounter(new Vocabularies(), System::nanoTime, 100);
+        PromptCounter cold = new PromptCounter(new Vocabularies(), System::nanoTime, 100, Bodies.FINGERPRINTS);
         long estimate = Counted.prompt(cold, body, FAMILIES.of("gpt-4o"), AMPLE).total();
         long exact = Counted.prompt(real(), body, FAMILIES.of("gpt-4o"), AMPLE).total();
         assertThat((double) estimate).isCloseTo((double) exact, within(0.15 * exact));
@@ -162,12 +162,12 @@ class PromptCounterTest {
     private PromptCounter counter(int kept) {
         Vocabularies vocabularies = new Vocabularies(vocabulary -> counted());
         vocabularies.warm();
-        return new PromptCounter(vocabularies, clock::get, kept);
+        return new PromptCounter(vocabularies, clock::get, kept, Bodies.FINGERPRINTS);
     }
 
     private static PromptCounter real() {
         VocabulariesTest.REAL.warm();
-        return new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100);
+        return new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100, Bodies.FINGERPRINTS);
     }
 
     private static String body(String... contents) {

@@ -34,7 +34,8 @@ class TokenTruthTest {
     private static final Duration AMPLE = Duration.ofMinutes(1);
 
     private static final ModelFamilies FAMILIES = ModelFamilies.shipped();
-    private static final PromptCounter COUNTER = new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100_000);
+    private static final PromptCounter COUNTER =
+            new PromptCounter(VocabulariesTest.REAL, System::nanoTime, 100_000, Bodies.FINGERPRINTS);
     private static final ForeignProvider FOREIGN = new ForeignProvider(new WordPiece());
 
     private static List<RecordedConversation> conversations = List.of();

@@ -179,7 +179,8 @@ class UnmanagedTest {
 
     private static Optional<Unmanaged> reason(byte[] body) {
         ChatIndex index = ChatIndex.of(body);
-        boolean readable = new MessageMemory(10).read(body, index).isPresent();
+        boolean readable =
+                new MessageMemory(10, Bodies.FINGERPRINTS).read(body, index).isPresent();
         return index.unmanaged().or(() -> readable ? Optional.empty() : Optional.of(Unmanaged.NOT_JSON));
     }
 }

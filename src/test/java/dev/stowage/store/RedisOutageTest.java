@@ -69,7 +69,7 @@ class RedisOutageTest {
                         new Meters(meters, List.of(), Set.of()),
                         new DefaultSslBundleRegistry(),
                         InstantSource.system())
-                .open();
+                .open(StoreType.REDIS);
     }
 
     private static void awaitReachable(SessionStore store) {

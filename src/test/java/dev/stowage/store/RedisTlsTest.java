@@ -115,6 +115,6 @@ class RedisTlsTest {
                         new Meters(new SimpleMeterRegistry(), List.of(), Set.of()),
                         bundles,
                         InstantSource.system())
-                .open();
+                .open(StoreType.REDIS);
     }
 }

@@ -6,7 +6,6 @@ import static dev.stowage.store.Stores.keyOf;
 import static dev.stowage.store.Stores.load;
 import static dev.stowage.store.Stores.state;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stowage.telemetry.Meters;
 import dev.stowage.testkit.CapturedLog;
@@ -17,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
@@ -61,9 +60,11 @@ class StoreConfigurationTest {
     }
 
     @Test
-    void nothingIsMade_untilItIsWanted() {
-        in(directory).run(context -> {
-            assertThat(context).hasNotFailed();
+    void contentThatMayNotBePersisted_staysInMemory() {
+        in(directory).withPropertyValues("stowage.persist-content=false").run(context -> {
+            assertThat(answer(context.getBean(SessionStore.class).health()).store())
+                    .isEqualTo("memory");
+            assertThat(context.getBean(Archive.class).isKept()).isFalse();
             assertThat(directory.resolve("deep")).doesNotExist();
         });
     }
@@ -72,7 +73,7 @@ class StoreConfigurationTest {
     void directoryThatCannotBeWritten_isMemoryWithOneWarning() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
         try (CapturedLog log = CapturedLog.start()) {
-            in(file).run(context -> {
+            in(file).withPropertyValues("stowage.archive.enabled=false").run(context -> {
                 SessionStore store = context.getBean(SessionStore.class);
                 begin(store, keyOf("s", "l"), state(100, 1));
                 assertThat(load(store, keyOf("s", "l"))).contains(state(100, 1));
@@ -138,19 +139,17 @@ class StoreConfigurationTest {
     @Test
     void redisWithoutAnAddress_isRefusedWithTheRemedy() {
         runner.withPropertyValues("stowage.store.type=redis")
-                .run(context ->
-                        assertThatRefused(context.getBeanProvider(SessionStore.class)::getObject, "stowage.store.uri"));
+                .run(context -> assertThatRefused(context.getStartupFailure(), "stowage.store.uri"));
     }
 
     @Test
     void redisWithAnUnreadableAddress_isRefusedWithoutTellingIt() {
         runner.withPropertyValues("stowage.store.type=redis", "stowage.store.uri=rediss//me:s3cret@host")
-                .run(context -> assertThatRefused(
-                        context.getBeanProvider(SessionStore.class)::getObject, "no address of Redis"));
+                .run(context -> assertThatRefused(context.getStartupFailure(), "no address of Redis"));
     }
 
-    private static void assertThatRefused(ThrowingCallable call, String remedy) {
-        assertThatThrownBy(call)
+    private static void assertThatRefused(@Nullable Throwable failure, String remedy) {
+        assertThat(failure)
                 .hasRootCauseInstanceOf(InvalidStore.class)
                 .rootCause()
                 .hasMessageContaining(remedy)

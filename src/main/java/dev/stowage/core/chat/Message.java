@@ -5,7 +5,7 @@ package dev.stowage.core.chat;
  *
  * @param role who speaks
  * @param calls whether it is an assistant's that calls tools
- * @param raw digest of its exact bytes: finds a known message without parsing it
+ * @param raw digest of its exact bytes, for this process only: finds a known message without parsing it
  * @param meaning digest of what it says: role, text, calls, results, media; the same however a client spells it
  * @param prompt digest of its last piece of text: what a user typed, where a client puts reminders before it
  */

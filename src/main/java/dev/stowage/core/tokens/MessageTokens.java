@@ -5,7 +5,7 @@ import dev.stowage.core.chat.Digest;
 /**
  * Tokens of one message.
  *
- * @param digest of its bytes
+ * @param digest of what it means
  * @param text tokens of its text, by the family's reckoning, with what the message itself costs
  * @param media tokens of its pictures, sounds and files
  * @param provisional whether some of the text was estimated for want of time, or of a loaded vocabulary

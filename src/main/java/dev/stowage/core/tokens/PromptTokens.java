@@ -54,10 +54,12 @@ public record PromptTokens(int fields, boolean fieldsProvisional, List<MessageTo
         return messages.stream().skip(message).mapToLong(MessageTokens::media).sum();
     }
 
-    /** Digest of the first {@code count} messages, in order. */
+    /** Digest of the first {@code count} messages and their sizes, in order; the same in all replicas. */
     Digest history(int count) {
         Digest.Builder history = new Digest.Builder();
-        messages.subList(0, count).forEach(message -> history.digest(message.digest()));
+        for (MessageTokens message : messages.subList(0, count)) {
+            history.digest(message.digest()).number(message.text()).number(message.media());
+        }
         return history.build();
     }
 }

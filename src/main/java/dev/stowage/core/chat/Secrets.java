@@ -1,0 +1,50 @@
+package dev.stowage.core.chat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Takes secrets out of text that Stowage writes down: keys of providers and code hosts, private keys, bearer tokens,
+ * passwords in connection strings. It knows shapes only; a secret without one stays.
+ *
+ * <p>No pattern can match in more than one way from one place, so a text takes time in proportion to its length. What stands
+ * in a secret's place needs no escape in JSON.
+ */
+public final class Secrets {
+
+    private static final String MASK = "[masked]";
+
+    private static final List<Shape> SHAPES = List.of(
+            new Shape(
+                    "-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(?s:.{0,20000}?)-----END [A-Z ]{0,30}PRIVATE KEY-----",
+                    MASK),
+            new Shape("\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}", MASK),
+            new Shape(
+                    "\\b(?:gh[oprsu]_|github_pat_|glpat-|gsk_|hf_|npm_|xai-|xox[abeprs]-|ya29\\.)[A-Za-z0-9_-]{16,}",
+                    MASK),
+            new Shape("\\bA(?:KIA|SIA)[0-9A-Z]{16}\\b", MASK),
+            new Shape("\\bAIza[0-9A-Za-z_-]{35}", MASK),
+            new Shape("\\beyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}", MASK),
+            new Shape("(?i)\\b(bearer )[A-Za-z0-9._~+/=-]{16,}", "$1" + MASK),
+            new Shape(
+                    "\\b([a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'\\\\]{1,100}):[^\\s:/@\"'\\\\]{1,200}@",
+                    "$1:" + MASK + "@"));
+
+    private record Shape(Pattern pattern, String replacement) {
+
+        Shape(String expression, String replacement) {
+            this(Pattern.compile(expression), replacement);
+        }
+    }
+
+    private Secrets() {}
+
+    /** The text without what looks like a secret; the very same text where nothing does. */
+    public static String masked(String text) {
+        String masked = text;
+        for (Shape shape : SHAPES) {
+            masked = shape.pattern().matcher(masked).replaceAll(shape.replacement());
+        }
+        return masked;
+    }
+}

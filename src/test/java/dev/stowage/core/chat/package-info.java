@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.chat;
+
+import org.jspecify.annotations.NullMarked;
