@@ -119,9 +119,9 @@ class SettledExchangesTest {
                 "{\"error\":{\"message\":\"This model's maximum context length is 4096 tokens.\"}}");
         Response refused = post(refusal, "told", large);
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(usage(SILENT, "told", large))
-                .as("of three quarters of 4,096")
-                .isIn("0.65", "0.66");
+        assertThat(Double.parseDouble(usage(SILENT, "told", large)))
+                .as("of three quarters of 4,096; estimated while the tokenizers load")
+                .isBetween(0.6, 0.75);
     }
 
     @Test

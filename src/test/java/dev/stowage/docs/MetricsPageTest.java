@@ -86,6 +86,8 @@ class MetricsPageTest {
         meters.store("file", StoreOperation.ofSessions());
         meters.ended(report(Optional.of(CacheUsage.of(10, 20, 0))));
         meters.repaired("orphaned_result", 0);
+        meters.contextUsage(Optional.of("gpt-4o"), 0.5);
+        meters.estimated(Optional.of("gpt-4o"), 100, 101);
         meters.atHand(1, lineages -> 1, messages -> 1);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());
