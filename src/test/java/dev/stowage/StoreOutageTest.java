@@ -1,0 +1,72 @@
+package dev.stowage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.RawClient.Response;
+import dev.stowage.testkit.RedisServer;
+import dev.stowage.testkit.Rig;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Conversations go on whatever becomes of their store. */
+@NeedsTool("redis-server")
+class StoreOutageTest {
+
+    private static final String HI = "{\"role\":\"user\",\"content\":\"hi\"}";
+
+    @Test
+    void redisKilledPausedAndRestartedEmpty_losesNoTurn() throws IOException {
+        try (RedisServer redis = RedisServer.start();
+                Rig rig = Rig.start("stowage.store.type=redis", "stowage.store.uri=" + redis.uri())) {
+            List<Runnable> troubles = List.of(
+                    () -> {},
+                    redis::kill,
+                    () -> {},
+                    redis::restart,
+                    redis::pause,
+                    () -> {},
+                    redis::resume,
+                    redis::restart);
+            String messages = HI;
+            String session = ask(rig, messages).header("x-stowage-session");
+            for (int turn = 0; turn < troubles.size(); turn++) {
+                troubles.get(turn).run();
+                messages += ",{\"role\":\"assistant\",\"content\":\"" + turn + "\"}," + HI;
+                Response response = ask(rig, messages);
+                assertThat(response.status()).as("turn %d", turn).isEqualTo(200);
+                assertThat(response.header("x-stowage-session"))
+                        .as("turn %d", turn)
+                        .isEqualTo(session);
+                assertThat(rig.upstream().take().text()).as("turn %d", turn).isEqualTo(text(messages));
+                rig.stowage().awaitCount(turn + 1, "stowage.histories", "kind", "extends");
+            }
+            assertThat(rig.stowage().count("stowage.store.operations", "result", "local"))
+                    .isPositive();
+            assertThat(rig.stowage().count("stowage.session.races")).isZero();
+        }
+    }
+
+    @Test
+    void storeThatWasNeverThere_costsNoRequest() throws IOException {
+        try (Rig rig = Rig.start(
+                "stowage.store.type=redis", "stowage.store.uri=redis://127.0.0.1:" + RedisServer.freePort())) {
+            ask(rig, HI);
+            Response second = ask(rig, HI + ",{\"role\":\"assistant\",\"content\":\"yo\"}," + HI);
+            assertThat(second.status()).isEqualTo(200);
+            rig.stowage().awaitCount(1, "stowage.histories", "kind", "extends");
+        }
+    }
+
+    private static Response ask(Rig rig, String messages) throws IOException {
+        return rig.post(
+                exchange -> exchange.respond(200, "application/json", "{}"),
+                text(messages).getBytes(UTF_8));
+    }
+
+    private static String text(String messages) {
+        return "{\"model\":\"m\",\"messages\":[" + messages + "]}";
+    }
+}
