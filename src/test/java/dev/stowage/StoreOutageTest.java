@@ -18,7 +18,7 @@ class StoreOutageTest {
     private static final String HI = "{\"role\":\"user\",\"content\":\"hi\"}";
 
     @Test
-    void redisKilledPausedAndRestartedEmpty_losesNoTurn() throws IOException {
+    void redisKilledPausedAndRestartedEmpty_losesNoTurn_C151_C153() throws IOException {
         try (RedisServer redis = RedisServer.start();
                 Rig rig = Rig.start("stowage.store.type=redis", "stowage.store.uri=" + redis.uri())) {
             List<Runnable> troubles = List.of(
@@ -42,6 +42,12 @@ class StoreOutageTest {
                         .isEqualTo(session);
                 assertThat(rig.upstream().take().text()).as("turn %d", turn).isEqualTo(text(messages));
                 rig.stowage().awaitCount(turn + 1, "stowage.histories", "kind", "extends");
+                assertThat(rig.send(
+                                        exchange -> {},
+                                        "GET /actuator/health/readiness HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                                .status())
+                        .as("turn %d", turn)
+                        .isEqualTo(200);
             }
             assertThat(rig.stowage().count("stowage.store.operations", "result", "local"))
                     .isPositive();

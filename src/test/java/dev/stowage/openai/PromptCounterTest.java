@@ -137,7 +137,7 @@ class PromptCounterTest {
     }
 
     @Test
-    void pictures_areTold() {
+    void pictures_areTold_C133() {
         PromptTokens prompt = Counted.prompt("{\"messages\":[{\"content\":[{\"type\":\"image_url\",\"image_url\":"
                 + "{\"url\":\"https://example.org/a.png\"}}]},{\"content\":\"x\"}]}");
         assertThat(prompt.hasMedia()).isTrue();

@@ -133,7 +133,7 @@ class ArchiveTest {
     }
 
     @Test
-    void equalContentsOfTwoTenants_areKeptApart() throws IOException {
+    void equalContentsOfTwoTenants_areKeptApart_C140() throws IOException {
         byte[] content = state(5000, 1);
         archive().append(KEY, List.of(new ArchivedMessage("a", content)));
         archive().append(new LineageKey("other", "s", "l"), List.of(new ArchivedMessage("a", content)));
