@@ -39,11 +39,6 @@ public record HistoryRepair(List<BodyEdit> edits, Map<HistoryDefect, Integer> de
         return !new PlainPairing(outlines).holds();
     }
 
-    /** The repair of a body, each message of which is read. */
-    public static HistoryRepair of(byte[] body, ChatIndex index) {
-        return of(body, index, MessageOutline.all(body, index));
-    }
-
     /**
      * The repair of a body.
      *

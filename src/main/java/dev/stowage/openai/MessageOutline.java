@@ -71,11 +71,6 @@ public record MessageOutline(
         return new OutlineReader(body, message).read();
     }
 
-    /** The outlines of all messages of a body. */
-    public static List<MessageOutline> all(byte[] body, ChatIndex index) {
-        return index.messages().stream().map(message -> of(body, message)).toList();
-    }
-
     boolean isAssistant() {
         return role == Role.ASSISTANT;
     }

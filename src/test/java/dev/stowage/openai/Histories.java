@@ -41,11 +41,18 @@ final class Histories {
     }
 
     static HistoryRepair repair(byte[] body) {
-        return HistoryRepair.of(body, ChatIndex.of(body));
+        return HistoryRepair.of(body, ChatIndex.of(body), outlines(body));
     }
 
     static List<String> repaired(String... messages) {
         byte[] body = body(messages);
         return Bodies.messages(BodyEdit.splice(body, repair(body).edits()));
+    }
+
+    /** The outlines of all messages, each read anew. */
+    static List<MessageOutline> outlines(byte[] body) {
+        return ChatIndex.of(body).messages().stream()
+                .map(message -> MessageOutline.of(body, message))
+                .toList();
     }
 }

@@ -45,9 +45,8 @@ class HistoryRepairPropertyTest {
         for (int round = 0; round < 5_000; round++) {
             Random random = new Random(seed + round);
             byte[] body = RandomHistories.body(RandomHistories.next(random), random);
-            ChatIndex index = ChatIndex.of(body);
-            boolean mayBeNeeded = HistoryRepair.mayBeNeeded(MessageOutline.all(body, index));
-            assertThat(mayBeNeeded || HistoryRepair.of(body, index).edits().isEmpty())
+            boolean mayBeNeeded = HistoryRepair.mayBeNeeded(Histories.outlines(body));
+            assertThat(mayBeNeeded || Histories.repair(body).edits().isEmpty())
                     .as("seed %d", seed + round)
                     .isTrue();
             plain += mayBeNeeded ? 0 : 1;
@@ -153,7 +152,7 @@ class HistoryRepairPropertyTest {
     }
 
     private static HistoryRepair repair(byte[] body) {
-        return HistoryRepair.of(body, ChatIndex.of(body));
+        return Histories.repair(body);
     }
 
     private static String what(long seed, byte[] body, byte[] repaired) {

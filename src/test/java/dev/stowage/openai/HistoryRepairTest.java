@@ -306,7 +306,7 @@ class HistoryRepairTest {
                     .read(body, index)
                     .orElseThrow();
             List<MessageOutline> outlines = memory.outlines(body, index, conversation);
-            assertThat(outlines).isEqualTo(MessageOutline.all(body, index));
+            assertThat(outlines).isEqualTo(Histories.outlines(body));
             assertThat(memory.outlines(body, index, conversation).get(0)).isSameAs(outlines.get(0));
             assertThat(memory.turns(body, index, conversation)).isEqualTo(Replayed.turns(body));
             assertThat(BodyEdit.splice(

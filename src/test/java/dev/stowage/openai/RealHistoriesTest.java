@@ -29,7 +29,7 @@ class RealHistoriesTest {
             if (index.unmanaged().isEmpty()) {
                 chats++;
                 assertThat(PairingRules.broken(body)).as("%s", file).isEmpty();
-                assertThat(HistoryRepair.of(body, index).edits()).as("%s", file).isEmpty();
+                assertThat(Histories.repair(body).edits()).as("%s", file).isEmpty();
             }
         }
         assertThat(chats).isGreaterThan(50);
@@ -44,7 +44,7 @@ class RealHistoriesTest {
             byte[] body = Histories.body(
                     messages.valueStream().map(JsonNode::toString).toList());
             assertThat(Histories.repair(body).edits()).as("%s", file).isEmpty();
-            List<MessageOutline> outlines = MessageOutline.all(body, ChatIndex.of(body));
+            List<MessageOutline> outlines = Histories.outlines(body);
             for (int at = 1; at < outlines.size(); at++) {
                 if (outlines.get(at).isAssistant()) {
                     requests++;

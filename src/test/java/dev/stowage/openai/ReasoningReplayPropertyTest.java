@@ -54,7 +54,7 @@ class ReasoningReplayPropertyTest {
     private static byte[] sent(byte[] body, ChatIndex index, List<Optional<AssistantTurn>> turns, KeptReasoning kept) {
         ReasoningReplay replay = ReasoningReplay.of(index, turns, kept);
         assertThat(replay.missing()).isZero();
-        List<BodyEdit> edits = new ArrayList<>(HistoryRepair.of(body, index).edits());
+        List<BodyEdit> edits = new ArrayList<>(Histories.repair(body).edits());
         edits.addAll(replay.edits());
         byte[] sent = BodyEdit.splice(body, edits);
         assertThat(Replayed.replay(sent, kept).edits()).isEmpty();
