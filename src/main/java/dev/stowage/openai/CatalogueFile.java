@@ -12,12 +12,12 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Reads catalogues of models: ours, and an operator's in the same form. */
-final class CatalogueFile {
+public final class CatalogueFile {
 
     private CatalogueFile() {}
 
     /** The catalogue that comes with Stowage. */
-    static Catalogue shipped() {
+    public static Catalogue shipped() {
         return new Catalogue(List.of(parse(PatternFile.resource("model-catalogue.csv"))));
     }
 
