@@ -5,11 +5,12 @@ import dev.stowage.sandbox.SandboxConfiguration;
 import dev.stowage.store.StoreConfiguration;
 import dev.stowage.upstream.UpstreamConfiguration;
 import dev.stowage.web.WebConfiguration;
+import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.context.annotation.Import;
 
-/** Starts the proxy. */
+/** Starts the proxy, or the command that is named first. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Import({
     SpringBootParts.class,
@@ -24,6 +25,9 @@ import org.springframework.context.annotation.Import;
 public class Stowage {
 
     public static void main(String[] arguments) {
+        if (arguments.length > 0 && arguments[0].equals("replay")) {
+            System.exit(ReplayStart.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
+        }
         SpringApplication.run(Stowage.class, arguments);
     }
 }

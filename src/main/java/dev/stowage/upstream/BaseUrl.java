@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * names an API version in its path ({@code /v1}, {@code /api/paas/v4}, {@code /v1beta/openai}) is complete; any other
  * gets {@code /v1}.
  */
-final class BaseUrl {
+public final class BaseUrl {
 
     private static final Pattern VERSION = Pattern.compile(".*/v\\d+[a-z0-9]*(/.*)?");
     private static final Pattern API_ROOT = Pattern.compile("/(openai|v\\d+[a-z0-9]*)(/.*)?$");
@@ -19,7 +19,12 @@ final class BaseUrl {
     private final String versioned;
     private final String root;
 
-    BaseUrl(URI base) {
+    /**
+     * A base URL as an operator writes it.
+     *
+     * @throws IllegalArgumentException if it is not absolute
+     */
+    public BaseUrl(URI base) {
         if (base.getScheme() == null || base.getRawAuthority() == null) {
             throw new IllegalArgumentException(
                     "not an absolute URL: '" + base + "'; it should look like https://api.example.com/v1");
@@ -36,7 +41,7 @@ final class BaseUrl {
      *
      * @param pathAndQuery as the client sent it, raw
      */
-    String join(String pathAndQuery) {
+    public String join(String pathAndQuery) {
         if (pathAndQuery.startsWith(DEPLOYMENTS)) {
             return root + pathAndQuery;
         }

@@ -12,15 +12,17 @@ import reactor.netty.transport.ProxyProvider;
  * The forward proxy between Stowage and its providers, by the environment that curl and most tools read: {@code
  * HTTPS_PROXY}, {@code HTTP_PROXY}, {@code NO_PROXY}, in either case. Loopback is always reached directly.
  */
-final class OutboundProxy {
+public final class OutboundProxy {
 
     private final Map<String, String> environment;
 
-    OutboundProxy(Map<String, String> environment) {
+    /** Reads these environment variables. */
+    public OutboundProxy(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
 
-    HttpClient applyTo(HttpClient client, URI target) {
+    /** A client that takes the way to {@code target}. */
+    public HttpClient applyTo(HttpClient client, URI target) {
         return proxyFor(target)
                 .map(proxy -> client.proxy(options -> configure(options, proxy)))
                 .orElse(client);

@@ -109,11 +109,13 @@ class ArchitectureTest {
     @Test
     void blockingAndSubscribing_happenInNamedPlacesOnly() {
         noBlocking(ROOT + "(proxy|web|upstream|telemetry|openai|store|core).*").check(production);
+        noBlocking(ROOT + "replay\\.(?!Replay$).*").check(production);
     }
 
     @Test
     void wallClock_isPassedIn() {
-        noWallClock(ROOT + "(proxy|web|upstream|telemetry|openai|store|core).*").check(production);
+        noWallClock(ROOT + "(proxy|web|upstream|telemetry|openai|store|core|replay).*")
+                .check(production);
     }
 
     @Test

@@ -1,0 +1,88 @@
+package dev.stowage.replay;
+
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Reads what the command was asked to do. */
+final class OptionReader {
+
+    private final CommandLine commandLine = new CommandLine(KnownOptions.spec());
+
+    String usage() {
+        return commandLine.getUsageMessage(Ansi.OFF);
+    }
+
+    /**
+     * Reads the arguments after the command's name.
+     *
+     * @return empty if help was asked for
+     * @throws WrongUsage if they are not what the command knows
+     */
+    Optional<ReplayOptions> read(String[] arguments, Map<String, String> environment, LocalDate today) {
+        ParseResult parsed = parse(arguments);
+        return parsed.isUsageHelpRequested() ? Optional.empty() : Optional.of(options(parsed, environment, today));
+    }
+
+    private ParseResult parse(String[] arguments) {
+        try {
+            return commandLine.parseArgs(arguments);
+        } catch (UnmatchedArgumentException unknown) {
+            throw new WrongUsage(
+                    unknown.getMessage() + "; known are " + KnownOptions.names(commandLine.getCommandSpec()));
+        } catch (ParameterException wrong) {
+            throw new WrongUsage(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private static ReplayOptions options(ParseResult parsed, Map<String, String> environment, LocalDate today) {
+        boolean real = parsed.hasMatchedOption("--upstream");
+        if (!real && parsed.hasMatchedOption("--api-key-env")) {
+            throw new WrongUsage("--api-key-env: the sandbox takes no key; name a provider with --upstream as well");
+        }
+        for (String option : List.of("--sandbox-window", "--step")) {
+            if (real && parsed.hasMatchedOption(option)) {
+                throw new WrongUsage(option + ": is of the sandbox and does nothing with --upstream; leave one out");
+            }
+        }
+        List<Path> inputs = parsed.matchedPositionalValue(0, List.of());
+        return new ReplayOptions(
+                inputs,
+                text(parsed, "--upstream").map(OptionValues::upstream),
+                text(parsed, "--api-key-env").map(name -> OptionValues.apiKey(name, environment)),
+                text(parsed, "--model"),
+                text(parsed, "--prices").map(value -> OptionValues.prices(value, today)),
+                number(parsed, "--sandbox-window", KnownOptions.SANDBOX_WINDOW),
+                OptionValues.step(text(parsed, "--step").orElse("20s")),
+                text(parsed, "--mode").map(OptionValues::mode),
+                parsed.hasMatchedOption("--session-header"),
+                number(parsed, "--parallel", 1),
+                number(parsed, "--limit", Integer.MAX_VALUE),
+                output(parsed, "--json"),
+                output(parsed, "--html"));
+    }
+
+    private static Optional<String> text(ParseResult parsed, String option) {
+        return parsed.hasMatchedOption(option)
+                ? Optional.of(parsed.matchedOption(option).getValue())
+                : Optional.empty();
+    }
+
+    private static int number(ParseResult parsed, String option, int otherwise) {
+        return OptionValues.atLeastOne(option, parsed.matchedOptionValue(option, otherwise));
+    }
+
+    private static Optional<Path> output(ParseResult parsed, String option) {
+        Optional<Path> file = parsed.hasMatchedOption(option)
+                ? Optional.of(parsed.matchedOption(option).getValue())
+                : Optional.empty();
+        return file.map(named -> OptionValues.output(option, named));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.stowage.replay;
+
+import dev.stowage.core.tokens.Catalogue;
+import dev.stowage.core.tokens.CatalogueEntry;
+import dev.stowage.core.tokens.Prices;
+import dev.stowage.openai.CatalogueFile;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import reactor.netty.resources.ConnectionProvider;
+
+/** Sends recordings both ways and compares what came of them. */
+final class Replay {
+
+    private final ReplayOptions options;
+    private final Surroundings surroundings;
+    private final Catalogue catalogue = CatalogueFile.shipped();
+
+    Replay(ReplayOptions options, Surroundings surroundings) {
+        this.options = options;
+        this.surroundings = surroundings;
+    }
+
+    Report of(Recordings recordings) {
+        Instant begun = surroundings.clock().instant();
+        try (ReplayUpstream upstream = ReplayUpstream.of(options, begun);
+                Launcher.Running stowage = surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl()))) {
+            List<Recording> all = recordings.all();
+            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
+            List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, all);
+            List<Comparison> comparisons = IntStream.range(0, all.size())
+                    .mapToObj(at -> compared(all.get(at), direct.get(at), through.get(at)))
+                    .toList();
+            return new Report(setup(begun, upstream), comparisons, recordings.problems());
+        }
+    }
+
+    private List<List<Answer>> pass(Way way, ReplayUpstream upstream, List<Recording> recordings) {
+        Progress progress = new Progress(surroundings, way.name(), recordings.size());
+        ConnectionProvider connections = ConnectionProvider.create("replay-" + way.name(), options.parallel());
+        try {
+            ChatClient client = new ChatClient(way, connections, surroundings.environment());
+            return Objects.requireNonNull(new Pass(client, upstream, progress)
+                    .send(marked(recordings), options.parallel())
+                    .block());
+        } finally {
+            progress.end();
+            connections.dispose();
+        }
+    }
+
+    /** The sandbox caches for each credential apart, and is new with every run. */
+    private List<Recording> marked(List<Recording> recordings) {
+        if (options.upstream().isEmpty()) {
+            return recordings;
+        }
+        CacheMark mark = CacheMark.next(surroundings.random());
+        return recordings.stream().map(mark::on).toList();
+    }
+
+    private Comparison compared(Recording recording, List<Answer> direct, List<Answer> through) {
+        Optional<Prices> prices =
+                options.prices().or(() -> catalogue.find(recording.model()).flatMap(CatalogueEntry::prices));
+        return new Comparison(recording.id(), recording.model(), prices, direct, through);
+    }
+
+    private Setup setup(Instant begun, ReplayUpstream upstream) {
+        return new Setup(
+                begun,
+                upstream.inWords(),
+                options.upstream().isPresent() ? Optional.empty() : Optional.of(options.step()),
+                options.mode(),
+                options.sessionHeader(),
+                options.prices());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.stowage.replay;
+
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the command takes from outside.
+ *
+ * @param environment environment variables
+ * @param out where the report goes
+ * @param err where progress and complaints go
+ * @param terminal whether somebody looks on, so that progress may rewrite its line
+ * @param clock for the report's date
+ * @param ticker nanoseconds, for the time taken
+ * @param random for the marks of {@link CacheMark}
+ * @param launcher starts Stowage
+ */
+public record Surroundings(
+        Map<String, String> environment,
+        PrintStream out,
+        PrintStream err,
+        boolean terminal,
+        InstantSource clock,
+        LongSupplier ticker,
+        RandomGenerator random,
+        Launcher launcher) {
+
+    public Surroundings {
+        environment = Map.copyOf(environment);
+    }
+}

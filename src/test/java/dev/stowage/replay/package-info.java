@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.replay;
+
+import org.jspecify.annotations.NullMarked;
