@@ -3,6 +3,7 @@ package dev.stowage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
@@ -122,6 +123,17 @@ class SettledExchangesTest {
         assertThat(Double.parseDouble(usage(SILENT, "told", large)))
                 .as("of three quarters of 4,096; estimated while the tokenizers load")
                 .isBetween(0.6, 0.75);
+    }
+
+    @Test
+    void driftedHead_isReportedWithWhatStandsThere() throws IOException {
+        String rules =
+                "{\"role\":\"system\",\"content\":\"Be careful, be kind, be brief, and mind the time. It is %s.\"}";
+        post(WHOLE, "drift", body("m", false, rules.formatted("Monday"), HI));
+        post(WHOLE, "drift", body("m", false, rules.formatted("Tuesday"), HI, YO, GO));
+        DriftReport drift = recorded("drift", 2).dealings().drift().orElseThrow();
+        assertThat(drift.message()).isZero();
+        assertThat(drift.excerpt()).contains("It is Tuesday.");
     }
 
     @Test

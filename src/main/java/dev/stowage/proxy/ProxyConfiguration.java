@@ -89,7 +89,7 @@ public class ProxyConfiguration {
 
     @Bean
     Recognition recognition(Sessions sessions, Meters meters) {
-        return new Recognition(sessions, System::nanoTime, meters);
+        return new Recognition(sessions, System::nanoTime, InstantSource.system(), meters);
     }
 
     @Bean

@@ -2,12 +2,19 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.DriftReport;
+import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.LineageEvent.HeadSent;
 import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.Reconciled;
+import dev.stowage.openai.Heads;
 import dev.stowage.openai.MessageMemory;
 import dev.stowage.proxy.Quarantine.Suspect;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -25,9 +32,11 @@ final class Recognition {
 
     private final Sessions sessions;
     private final Quarantine quarantine;
+    private final InstantSource clock;
     private final Meters meters;
 
-    Recognition(Sessions sessions, LongSupplier ticker, Meters meters) {
+    Recognition(Sessions sessions, LongSupplier ticker, InstantSource clock, Meters meters) {
+        this.clock = clock;
         this.sessions = sessions;
         this.meters = meters;
         quarantine = new Quarantine(ticker);
@@ -50,11 +59,30 @@ final class Recognition {
     /** The request's place; empty when it could not be found. */
     Mono<Optional<Placement>> of(Indexed indexed, Conversation conversation) {
         return Mono.defer(() -> sessions.place(claim(indexed), conversation))
+                .doOnNext(placement -> lookAtHead(placement, indexed, conversation))
                 .map(Optional::of)
                 .onErrorResume(RuntimeException.class, broken -> {
                     failed(FailOpen.SESSION, indexed, broken);
                     return Mono.just(Optional.empty());
                 });
+    }
+
+    /** A head that is sent for the first time is remembered, and one that is another than before is reported. */
+    private void lookAtHead(Placement placement, Indexed indexed, Conversation conversation) {
+        Reconciled reconciled = placement.reconciled();
+        HeadPrint before = placement.lineage().dealings().print();
+        if (reconciled.drift().isEmpty() && !before.messages().isEmpty()) {
+            return;
+        }
+        byte[] body = indexed.body().readable();
+        HeadPrint now = Heads.print(body, indexed.index(), conversation.headLength());
+        Optional<DriftReport> drift = before.from(now)
+                .map(difference -> new DriftReport(
+                        clock.instant(),
+                        difference.message(),
+                        difference.offset(),
+                        Heads.excerpt(body, indexed.index(), difference)));
+        sessions.happened(placement.lineageKey(), List.of(new HeadSent(now, drift)));
     }
 
     /** The result of a step or, if it fails, of doing without it. */

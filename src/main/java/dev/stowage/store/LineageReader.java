@@ -7,9 +7,11 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
+import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
@@ -72,7 +74,16 @@ final class LineageReader {
     }
 
     private Dealings dealings() throws IOException {
-        return new Dealings(all(this::bill), new KeptReasoning(all(this::reasoning)), all(this::exchange));
+        return new Dealings(
+                all(this::bill),
+                new KeptReasoning(all(this::reasoning)),
+                all(this::exchange),
+                new HeadPrint(all(this::text)),
+                optional(this::drift));
+    }
+
+    private DriftReport drift() throws IOException {
+        return new DriftReport(Instant.ofEpochMilli(in.readLong()), in.readInt(), in.readInt(), text());
     }
 
     private Dealings.Billing bill() throws IOException {

@@ -7,6 +7,7 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
@@ -29,7 +30,7 @@ import java.util.Optional;
  *
  * <pre>
  * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
- *          exchanges*
+ *          exchanges*; print of each message of the head*, as text in code units; drift?
  * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
  * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
  * block:   id, zone, text, checkpoint u8, identities*
@@ -106,6 +107,15 @@ final class LineageWriter {
         all(dealings.bills(), this::bill);
         all(dealings.reasoning().entries(), this::reasoning);
         all(dealings.recent(), this::exchange);
+        all(dealings.print().messages(), this::codeUnits);
+        optional(dealings.drift(), this::drift);
+    }
+
+    private void drift(DriftReport drift) throws IOException {
+        out.writeLong(drift.at().toEpochMilli());
+        out.writeInt(drift.message());
+        out.writeInt(drift.offset());
+        text(drift.excerpt());
     }
 
     private void bill(Dealings.Billing bill) throws IOException {
@@ -174,9 +184,13 @@ final class LineageWriter {
             out.writeInt(utf8.length);
             out.write(utf8);
         } else {
-            out.writeInt(-text.length());
-            out.writeChars(text);
+            codeUnits(text);
         }
+    }
+
+    private void codeUnits(String text) throws IOException {
+        out.writeInt(-text.length());
+        out.writeChars(text);
     }
 
     private <V> void map(Map<MessageIdentity, V> map, Writing<V> writing) throws IOException {

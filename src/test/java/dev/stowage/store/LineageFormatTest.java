@@ -9,9 +9,11 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
+import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
@@ -56,7 +58,9 @@ class LineageFormatTest {
                             2,
                             790,
                             new PromptShares(10, 20, 30, 40, 50),
-                            Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0))))))));
+                            Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0)))))),
+                    new HeadPrint(List.of("ab\ud800", "")),
+                    Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))));
 
     @Test
     void lineage_isReadAsItWasWritten() {

@@ -11,11 +11,19 @@ import java.util.Optional;
  * @param bills the last credible bill of each upstream and model, the newest last
  * @param reasoning what was heard of it
  * @param recent the last exchanges, the newest last
+ * @param print of the head that was sent last
+ * @param drift where that head was first another than the one before
  */
-public record Dealings(List<Billing> bills, KeptReasoning reasoning, List<Exchanged> recent) {
+public record Dealings(
+        List<Billing> bills,
+        KeptReasoning reasoning,
+        List<Exchanged> recent,
+        HeadPrint print,
+        Optional<DriftReport> drift) {
 
     /** Nothing yet. */
-    public static final Dealings NONE = new Dealings(List.of(), KeptReasoning.NONE, List.of());
+    public static final Dealings NONE =
+            new Dealings(List.of(), KeptReasoning.NONE, List.of(), HeadPrint.NONE, Optional.empty());
 
     /** A session is served by one model or two; more would only take room. */
     private static final int BILLS = 4;
@@ -49,23 +57,27 @@ public record Dealings(List<Billing> bills, KeptReasoning reasoning, List<Exchan
     }
 
     Dealings with(Exchanged exchanged) {
-        return new Dealings(bills, reasoning, newest(recent, exchanged, RECENT));
+        return new Dealings(bills, reasoning, newest(recent, exchanged, RECENT), print, drift);
     }
 
     Dealings with(Billing bill) {
         List<Billing> others = bills.stream()
                 .filter(other -> !other.isOf(bill.upstream(), bill.model()))
                 .toList();
-        return new Dealings(newest(others, bill, BILLS), reasoning, recent);
+        return new Dealings(newest(others, bill, BILLS), reasoning, recent, print, drift);
     }
 
     Dealings with(KeptReasoning heard) {
-        return new Dealings(bills, heard, recent);
+        return new Dealings(bills, heard, recent, print, drift);
+    }
+
+    Dealings with(HeadPrint head, Optional<DriftReport> other) {
+        return new Dealings(bills, reasoning, recent, head, other.or(() -> drift));
     }
 
     /** What a fork knows of them. */
     Dealings shared() {
-        return new Dealings(bills, reasoning, List.of());
+        return new Dealings(bills, reasoning, List.of(), print, Optional.empty());
     }
 
     private static <T> List<T> newest(List<T> before, T added, int max) {

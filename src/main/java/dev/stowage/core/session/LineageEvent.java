@@ -3,6 +3,7 @@ package dev.stowage.core.session;
 import dev.stowage.core.chat.MessageIdentity;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What can happen to a lineage. */
 public sealed interface LineageEvent {
@@ -113,6 +114,24 @@ public sealed interface LineageEvent {
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(
                     lineage.dealings().with(lineage.dealings().reasoning().with(entries, KEPT)));
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /**
+     * A head was sent for the first time.
+     *
+     * @param drift where it differs from the one before
+     */
+    record HeadSent(HeadPrint print, Optional<DriftReport> drift) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.dealings().with(print, drift));
         }
 
         @Override
