@@ -137,6 +137,21 @@ class SettledExchangesTest {
     }
 
     @Test
+    void otherTools_breakThePrefix() throws IOException {
+        String tools = "],\"tools\":[{\"type\":\"function\",\"function\":{\"name\":\"%s\"}}]}";
+        double before = rig.stowage().count("stowage.prefix.break", "cause", "tools_changed");
+        String start = new String(body("m", false, HI), UTF_8);
+        String more = new String(body("m", false, HI, YO, GO), UTF_8);
+        post(SILENT, "tools", start.replace("]}", tools.formatted("look")).getBytes(UTF_8));
+        post(SILENT, "tools", more.replace("]}", tools.formatted("look")).getBytes(UTF_8));
+        recorded("tools", 2);
+        assertThat(rig.stowage().count("stowage.prefix.break", "cause", "tools_changed"))
+                .isEqualTo(before);
+        post(SILENT, "tools", more.replace("]}", tools.formatted("listen")).getBytes(UTF_8));
+        rig.stowage().awaitCount(before + 1, "stowage.prefix.break", "cause", "tools_changed");
+    }
+
+    @Test
     void estimates_areComparedWithBills() throws IOException {
         byte[] body = body("estimated", false, HI);
         usage(WHOLE, "estimated", body);

@@ -30,7 +30,18 @@ public final class Heads {
                 .limit(count)
                 .map(message -> print(body, message))
                 .toList();
-        return new HeadPrint(prints);
+        return new HeadPrint(prints, tools(body, index));
+    }
+
+    /** The checksum of the tools that a body declares; 0 without any. */
+    public static int tools(byte[] body, ChatIndex index) {
+        return index.field("tools").map(range -> checksum(body, range)).orElse(0);
+    }
+
+    private static int checksum(byte[] body, ByteRange range) {
+        CRC32C sum = new CRC32C();
+        sum.update(body, range.start(), range.length());
+        return (int) sum.getValue();
     }
 
     private static String print(byte[] body, ByteRange message) {

@@ -6,7 +6,6 @@ import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.LineageEvent.HeadSent;
 import dev.stowage.core.session.Placement;
-import dev.stowage.core.session.Reconciled;
 import dev.stowage.openai.Heads;
 import dev.stowage.openai.MessageMemory;
 import dev.stowage.proxy.Quarantine.Suspect;
@@ -59,7 +58,7 @@ final class Recognition {
     /** The request's place; empty when it could not be found. */
     Mono<Optional<Placement>> of(Indexed indexed, Conversation conversation) {
         return Mono.defer(() -> sessions.place(claim(indexed), conversation))
-                .doOnNext(placement -> lookAtHead(placement, indexed, conversation))
+                .map(placement -> lookedAt(placement, indexed, conversation))
                 .map(Optional::of)
                 .onErrorResume(RuntimeException.class, broken -> {
                     failed(FailOpen.SESSION, indexed, broken);
@@ -67,13 +66,19 @@ final class Recognition {
                 });
     }
 
-    /** A head that is sent for the first time is remembered, and one that is another than before is reported. */
-    private void lookAtHead(Placement placement, Indexed indexed, Conversation conversation) {
-        Reconciled reconciled = placement.reconciled();
+    /** What a prompt begins with is remembered when it is sent for the first time, and reported if it is another than before. */
+    private Placement lookedAt(Placement placement, Indexed indexed, Conversation conversation) {
+        byte[] body = indexed.body().readable();
         HeadPrint before = placement.lineage().dealings().print();
-        if (reconciled.drift().isEmpty() && !before.messages().isEmpty()) {
-            return;
+        boolean otherTools = before.isKnown() && before.tools() != Heads.tools(body, indexed.index());
+        boolean drifted = placement.reconciled().drift().isPresent();
+        if (drifted || otherTools || !before.isKnown()) {
+            remember(placement, before, indexed, conversation);
         }
+        return otherTools ? placement.withOtherTools() : placement;
+    }
+
+    private void remember(Placement placement, HeadPrint before, Indexed indexed, Conversation conversation) {
         byte[] body = indexed.body().readable();
         HeadPrint now = Heads.print(body, indexed.index(), conversation.headLength());
         Optional<DriftReport> drift = before.from(now)

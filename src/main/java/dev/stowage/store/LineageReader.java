@@ -78,7 +78,7 @@ final class LineageReader {
                 all(this::bill),
                 new KeptReasoning(all(this::reasoning)),
                 all(this::exchange),
-                new HeadPrint(all(this::text)),
+                new HeadPrint(all(this::text), in.readInt()),
                 optional(this::drift));
     }
 

@@ -30,7 +30,7 @@ import java.util.Optional;
  *
  * <pre>
  * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
- *          exchanges*; print of each message of the head*, as text in code units; drift?
+ *          exchanges*; print of each message of the head*, as text in code units, tools i32; drift?
  * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
  * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
  * block:   id, zone, text, checkpoint u8, identities*
@@ -108,6 +108,7 @@ final class LineageWriter {
         all(dealings.reasoning().entries(), this::reasoning);
         all(dealings.recent(), this::exchange);
         all(dealings.print().messages(), this::codeUnits);
+        out.writeInt(dealings.print().tools());
         optional(dealings.drift(), this::drift);
     }
 

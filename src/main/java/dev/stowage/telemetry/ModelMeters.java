@@ -83,7 +83,7 @@ final class ModelMeters {
                         .record(firstByte));
         report.usage().ifPresent(this::used);
         report.placed()
-                .flatMap(placement -> PrefixBreak.of(placement.reconciled()))
+                .flatMap(PrefixBreak::of)
                 .ifPresent(cause -> prefixBreaks(cause).increment());
     }
 

@@ -1,5 +1,6 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,13 +12,19 @@ enum PrefixBreak {
     /** The client took messages back; what stood before them is still cached. */
     CLIENT_REWIND,
     /** The client replaced its history. */
-    CLIENT_REWRITE;
+    CLIENT_REWRITE,
+    /** The history goes on, and other tools stand before it. */
+    TOOLS_CHANGED;
 
-    static Optional<PrefixBreak> of(Reconciled reconciled) {
+    static Optional<PrefixBreak> of(Placement placement) {
+        Reconciled reconciled = placement.reconciled();
         return switch (reconciled.what().kind()) {
             case REWINDS -> Optional.of(CLIENT_REWIND);
             case REWRITTEN, ALIGNED -> Optional.of(CLIENT_REWRITE);
-            case REPEATS, EXTENDS, UNRELATED, NEW -> reconciled.drift().map(drift -> CLIENT_DRIFT);
+            case REPEATS, EXTENDS, UNRELATED, NEW ->
+                placement.otherTools()
+                        ? Optional.of(TOOLS_CHANGED)
+                        : reconciled.drift().map(drift -> CLIENT_DRIFT);
         };
     }
 

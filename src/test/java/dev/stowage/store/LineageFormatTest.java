@@ -59,7 +59,7 @@ class LineageFormatTest {
                             790,
                             new PromptShares(10, 20, 30, 40, 50),
                             Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0)))))),
-                    new HeadPrint(List.of("ab\ud800", "")),
+                    new HeadPrint(List.of("ab\ud800", ""), 77),
                     Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))));
 
     @Test

@@ -4,18 +4,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is kept of a head's bytes to tell where another one begins to differ: a number for each stretch of {@link #BLOCK}
- * bytes, none of its text.
+ * What is kept of the bytes that a prompt begins with, to tell where another one begins to differ: a number for each stretch
+ * of {@link #BLOCK} bytes, none of its text.
  *
  * @param messages for each message of the head, the numbers of its stretches as characters
+ * @param tools checksum of the declared tools; 0 without any
  */
-public record HeadPrint(List<String> messages) {
+public record HeadPrint(List<String> messages, int tools) {
 
     /** Bytes of a stretch: how exactly a difference is found. */
     public static final int BLOCK = 32;
 
     /** Nothing is known. */
-    public static final HeadPrint NONE = new HeadPrint(List.of());
+    public static final HeadPrint NONE = new HeadPrint(List.of(), 0);
 
     public HeadPrint {
         messages = List.copyOf(messages);
@@ -28,6 +29,11 @@ public record HeadPrint(List<String> messages) {
      * @param offset bytes of it that are surely the same
      */
     public record Difference(int message, int offset) {}
+
+    /** Whether anything is known. */
+    public boolean isKnown() {
+        return !messages.isEmpty();
+    }
 
     /** Where {@code other} begins to differ; empty if it does not, or nothing is known. */
     public Optional<Difference> from(HeadPrint other) {
