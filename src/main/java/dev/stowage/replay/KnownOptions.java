@@ -36,7 +36,7 @@ final class KnownOptions {
                 .arity("0..1")
                 .fallbackValue(ArchiveReader.usualDirectory().toString())
                 .type(Path.class)
-                .description("conversations that a Stowage has archived, by default in ~/.stowage/archive")
+                .description("what a Stowage has archived, by default in ~/.stowage/archive")
                 .build());
         add(spec, "--upstream", "URL", String.class, "a provider's base URL; without it the sandbox answers");
         add(spec, "--api-key-env", "NAME", String.class, "environment variable that holds the provider's key");
