@@ -1,5 +1,6 @@
 package dev.stowage.replay;
 
+import dev.stowage.store.ArchiveReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,11 +26,17 @@ final class KnownOptions {
                         + " itself refused a request; 2 wrong usage.");
         spec.addPositional(PositionalParamSpec.builder()
                 .paramLabel("FILE")
-                .arity("1..*")
-                .required(true)
+                .arity("0..*")
                 .type(List.class)
                 .auxiliaryTypes(Path.class)
                 .description("recorded conversations: JSON, JSON lines, or directories of such files")
+                .build());
+        spec.addOption(OptionSpec.builder("--archive")
+                .paramLabel("DIR")
+                .arity("0..1")
+                .fallbackValue(ArchiveReader.usualDirectory().toString())
+                .type(Path.class)
+                .description("what a Stowage has archived, by default in ~/.stowage/archive")
                 .build());
         add(spec, "--upstream", "URL", String.class, "a provider's base URL; without it the sandbox answers");
         add(spec, "--api-key-env", "NAME", String.class, "environment variable that holds the provider's key");

@@ -53,8 +53,13 @@ final class OptionReader {
             }
         }
         List<Path> inputs = parsed.matchedPositionalValue(0, List.of());
+        Optional<Path> archive = path(parsed, "--archive");
+        if (inputs.isEmpty() && archive.isEmpty()) {
+            throw new WrongUsage("Missing required parameter: 'FILE'; name recordings, or an archive with --archive");
+        }
         return new ReplayOptions(
                 inputs,
+                archive,
                 text(parsed, "--upstream").map(OptionValues::upstream),
                 text(parsed, "--api-key-env").map(name -> OptionValues.apiKey(name, environment)),
                 text(parsed, "--model"),
@@ -70,19 +75,24 @@ final class OptionReader {
     }
 
     private static Optional<String> text(ParseResult parsed, String option) {
-        return parsed.hasMatchedOption(option)
-                ? Optional.of(parsed.matchedOption(option).getValue())
-                : Optional.empty();
+        return value(parsed, option);
     }
 
     private static int number(ParseResult parsed, String option, int otherwise) {
         return OptionValues.atLeastOne(option, parsed.matchedOptionValue(option, otherwise));
     }
 
-    private static Optional<Path> output(ParseResult parsed, String option) {
-        Optional<Path> file = parsed.hasMatchedOption(option)
+    private static Optional<Path> path(ParseResult parsed, String option) {
+        return value(parsed, option);
+    }
+
+    private static <T> Optional<T> value(ParseResult parsed, String option) {
+        return parsed.hasMatchedOption(option)
                 ? Optional.of(parsed.matchedOption(option).getValue())
                 : Optional.empty();
-        return file.map(named -> OptionValues.output(option, named));
+    }
+
+    private static Optional<Path> output(ParseResult parsed, String option) {
+        return path(parsed, option).map(file -> OptionValues.output(option, file));
     }
 }

@@ -46,6 +46,10 @@ record RecordedDocument(Optional<String> id, Optional<String> model, List<Record
         return messages.size() > known && messages.subList(0, known).equals(earlier.messages);
     }
 
+    boolean beginsWithAssistant() {
+        return messages.get(0).byAssistant();
+    }
+
     private boolean endsWithAssistant() {
         return messages.get(messages.size() - 1).byAssistant();
     }

@@ -5,11 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads recorded conversations from files, and from what directories hold. */
+/** Reads recorded conversations from files, from what directories hold, and from an archive. */
 final class RecordingReader {
 
     private static final Pattern RECORDING = Pattern.compile("[^.].*\\.(json|jsonl|ndjson)");
@@ -26,12 +27,17 @@ final class RecordingReader {
     }
 
     /** Everything that can be read, and what cannot. */
-    Recordings read(List<Path> inputs) {
+    Recordings read(List<Path> inputs, Optional<Path> archive) {
         Recordings read = Recordings.none();
         for (Path input : inputs) {
             read = Files.isDirectory(input) ? directory(input, read) : file(input, read);
         }
-        return read.settled(most);
+        int room = most - read.all().size();
+        return archive.filter(directory -> room > 0)
+                .map(directory -> ArchivedRecordings.read(directory, models, room))
+                .map(read::and)
+                .orElse(read)
+                .settled(most);
     }
 
     private Recordings file(Path file, Recordings before) {

@@ -53,7 +53,8 @@ public final class ReplayCommand {
     }
 
     private int run() {
-        Recordings recordings = new RecordingReader(options.models(), options.limit()).read(options.inputs());
+        Recordings recordings =
+                new RecordingReader(options.models(), options.limit()).read(options.inputs(), options.archive());
         recordings.problems().forEach(problem -> err.println("replay: " + problem));
         if (recordings.all().isEmpty()) {
             err.println("replay: nothing to replay");

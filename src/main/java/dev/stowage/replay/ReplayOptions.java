@@ -11,6 +11,7 @@ import java.util.Optional;
  * What the command was asked to do.
  *
  * @param inputs files and directories with recorded conversations
+ * @param archive directory of an archive that a Stowage keeps
  * @param upstream the provider; empty for the sandbox
  * @param apiKey its key, sent by both ways
  * @param model asked instead of the recorded ones
@@ -26,6 +27,7 @@ import java.util.Optional;
  */
 record ReplayOptions(
         List<Path> inputs,
+        Optional<Path> archive,
         Optional<URI> upstream,
         Optional<String> apiKey,
         Optional<String> model,

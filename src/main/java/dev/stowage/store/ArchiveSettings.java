@@ -20,9 +20,11 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("stowage.archive")
 record ArchiveSettings(
         @Nullable Boolean enabled,
-        @DefaultValue("~/.stowage/archive") @NotBlank String directory,
+        @DefaultValue(ArchiveSettings.DIRECTORY) @NotBlank String directory,
         @DefaultValue("256MB") DataSize maxTenantBytes,
         @DefaultValue("2GB") DataSize maxBytes) {
+
+    static final String DIRECTORY = "~/.stowage/archive";
 
     boolean isEnabledWith(StoreType store) {
         return enabled == null ? store == StoreType.FILE : enabled;

@@ -52,13 +52,19 @@ final class Conversations {
         Set<ContentId> ids = new HashSet<>(wanted);
         Map<ContentId, ArchiveRecord.Content> found = new HashMap<>();
         for (Disk.Entry segment : segments.all()) {
-            for (ArchiveRecord record : segments.records(segment.path())) {
-                record.match(
-                        content -> ids.contains(content.id()) && found.putIfAbsent(content.id(), content) == null,
-                        message -> false);
-            }
+            collect(ids, segments.records(segment.path()), found);
         }
         return found;
+    }
+
+    /** Adds those contents of a segment that are wanted and not found yet. */
+    static void collect(
+            Set<ContentId> wanted, List<ArchiveRecord> segment, Map<ContentId, ArchiveRecord.Content> found) {
+        for (ArchiveRecord record : segment) {
+            record.match(
+                    content -> wanted.contains(content.id()) && found.putIfAbsent(content.id(), content) == null,
+                    message -> false);
+        }
     }
 
     /** Writes segments anew without a session's messages, and without contents that are only theirs. */

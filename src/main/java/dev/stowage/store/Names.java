@@ -29,6 +29,11 @@ final class Names {
         return HexFormat.of().formatHex(Sha256.of(framed(names)), 0, DIGEST);
     }
 
+    /** Whether a text looks like a {@link #digest}. */
+    static boolean isDigest(String text) {
+        return text.matches("[0-9a-f]{" + 2 * DIGEST + "}");
+    }
+
     /** Each name after its length: what {@link #unframed} reads. */
     static byte[] framed(String... names) {
         int length = 0;

@@ -33,6 +33,11 @@ final class Segments {
 
     /** Oldest first. */
     List<Disk.Entry> all() throws IOException {
+        return in(directory, disk);
+    }
+
+    /** The segments in a tenant's directory, oldest first. */
+    static List<Disk.Entry> in(Path directory, Disk disk) throws IOException {
         return disk.files(directory).stream()
                 .filter(file -> file.name().matches("\\d{16}\\" + SEGMENT))
                 .sorted(Comparator.comparing(Disk.Entry::name))

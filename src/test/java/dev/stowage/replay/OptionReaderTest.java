@@ -33,6 +33,22 @@ class OptionReaderTest {
     }
 
     @Test
+    void archive_standsForFilesOrBesideThem() {
+        assertThat(options("--archive", "kept").archive()).hasValue(Path.of("kept"));
+        assertThat(options("--archive", "kept").inputs()).isEmpty();
+        assertThat(options("a.json", "--archive=kept", "b.json").inputs())
+                .containsExactly(Path.of("a.json"), Path.of("b.json"));
+        assertThat(options("a.json").archive()).isEmpty();
+    }
+
+    @Test
+    void archiveWithoutADirectory_isTheUsualOne() {
+        Path usual = Path.of(System.getProperty("user.home"), ".stowage", "archive");
+        assertThat(options("--archive").archive()).hasValue(usual);
+        assertThat(options("--archive", "--limit", "1").archive()).hasValue(usual);
+    }
+
+    @Test
     void options_areReadInAnyOrderAndBothForms() {
         ReplayOptions options = options(
                 "--upstream=https://api.example.com/v1",
@@ -90,7 +106,7 @@ class OptionReaderTest {
                 "x | --api-key-env=KEY | --api-key-env | --upstream",
                 "x | --json=no/such/place.json | --json | a directory that exists",
                 "x | --html=src | --html | a directory that exists",
-                "--limit=1 | --parallel=1 | FILE | Missing",
+                "--limit=1 | --parallel=1 | FILE | --archive",
             })
     void wrongUse_namesTheOptionAndTheRemedy(String first, String second, String option, String remedy) {
         assertThatThrownBy(() -> options(first, second))
@@ -121,7 +137,15 @@ class OptionReaderTest {
         assertThat(reader.read(new String[] {"--help"}, Map.of(), TODAY)).isEmpty();
         assertThat(reader.usage())
                 .contains("java -jar stowage.jar replay")
-                .contains("--upstream", "--api-key-env", "--model", "--prices", "--sandbox-window", "--step", "--mode")
+                .contains(
+                        "--archive",
+                        "--upstream",
+                        "--api-key-env",
+                        "--model",
+                        "--prices",
+                        "--sandbox-window",
+                        "--step",
+                        "--mode")
                 .contains("--session-header", "--parallel", "--limit", "--json", "--html", "Exit codes");
     }
 

@@ -190,7 +190,9 @@ class RecordingReaderTest {
     void recordingWithoutAModel_needsOneWhereNobodyElseNamesIt() throws IOException {
         Path file = write("x.json", "[%s]".formatted(U));
         ModelChoice nobody = new ModelChoice(Optional.empty(), Optional.empty());
-        assertThat(new RecordingReader(nobody, 9).read(List.of(file)).problems())
+        assertThat(new RecordingReader(nobody, 9)
+                        .read(List.of(file), Optional.empty())
+                        .problems())
                 .extracting(InputProblem::what)
                 .containsExactly("names no model; say which one with --model");
     }
@@ -199,7 +201,9 @@ class RecordingReaderTest {
     void givenModel_standsBeforeTheRecordedOne() throws IOException {
         Path file = write("x.json", "{\"model\":\"m\",\"messages\":[%s]}".formatted(U));
         ModelChoice given = new ModelChoice(Optional.of("other"), Optional.empty());
-        assertThat(new RecordingReader(given, 9).read(List.of(file)).all())
+        assertThat(new RecordingReader(given, 9)
+                        .read(List.of(file), Optional.empty())
+                        .all())
                 .extracting(Recording::model)
                 .containsExactly("other");
     }
@@ -208,7 +212,7 @@ class RecordingReaderTest {
     void limit_leavesTheOthersUnread() throws IOException {
         Path first = write("a.jsonl", "[%s]".formatted(U), "[%s]".formatted(V));
         Path broken = write("b.json", "{");
-        Recordings read = new RecordingReader(MODELS, 1).read(List.of(first, broken));
+        Recordings read = new RecordingReader(MODELS, 1).read(List.of(first, broken), Optional.empty());
         assertThat(read.all()).extracting(Recording::id).containsExactly("a:1");
         assertThat(read.problems()).isEmpty();
     }
@@ -225,7 +229,7 @@ class RecordingReaderTest {
     }
 
     private static Recordings read(Path... inputs) {
-        return new RecordingReader(MODELS, Integer.MAX_VALUE).read(List.of(inputs));
+        return new RecordingReader(MODELS, Integer.MAX_VALUE).read(List.of(inputs), Optional.empty());
     }
 
     private static Recording only(Recordings read) {
