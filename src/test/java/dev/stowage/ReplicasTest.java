@@ -64,7 +64,9 @@ class ReplicasTest {
                 "stowage.upstream.base-url=" + upstream.baseUrl(),
                 "stowage.context.discover-windows=false",
                 "stowage.store.type=" + store,
-                "stowage.store.uri=" + uri
+                "stowage.store.uri=" + uri,
+                "stowage.store.timeout=20s",
+                "stowage.session.patience=20s"
             };
             for (int i = 0; i < count; i++) {
                 running.add(RunningStowage.with(settings));

@@ -70,7 +70,7 @@ public class ProxyConfiguration {
     Sessions sessions(SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters) {
         Recency recency = new Recency(settings.knownMessages());
         meters.atHand(recency, Recency::lineages, Recency::messages);
-        return new Sessions(store, recency, largeBodies, meters);
+        return new Sessions(store, recency, settings.patience(), largeBodies, meters);
     }
 
     @Bean

@@ -33,9 +33,6 @@ final class Sessions {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
 
-    /** What a request waits for its history at most. */
-    private static final Duration PATIENCE = Duration.ofMillis(250);
-
     /** Lineages that are loaded for one request at most, and as many again of a session that the client names. */
     private static final int LOADED = 16;
 
@@ -43,16 +40,19 @@ final class Sessions {
 
     private final SessionStore store;
     private final Recency recency;
+    private final Duration patience;
     private final Scheduler afterStore;
     private final Meters meters;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
 
     /**
+     * @param patience how long a request waits for the store
      * @param afterStore where requests go on that had to wait for the store, whose threads are not theirs
      */
-    Sessions(SessionStore store, Recency recency, Scheduler afterStore, Meters meters) {
+    Sessions(SessionStore store, Recency recency, Duration patience, Scheduler afterStore, Meters meters) {
         this.store = store;
         this.recency = recency;
+        this.patience = patience;
         this.afterStore = afterStore;
         this.meters = meters;
     }
@@ -71,7 +71,7 @@ final class Sessions {
     private Mono<Placement> asked(TenantSessions tenant, Claim claim, Conversation conversation) {
         return refreshed(tenant, claim, conversation)
                 .then(Mono.defer(() -> searched(tenant, claim, conversation)))
-                .timeout(PATIENCE)
+                .timeout(patience)
                 .publishOn(afterStore)
                 .onErrorResume(late -> {
                     LOG.warn("the store of sessions was not waited for: {}", late.toString());

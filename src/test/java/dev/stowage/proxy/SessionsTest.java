@@ -223,6 +223,7 @@ class SessionsTest {
         return new Sessions(
                 over,
                 new Recency(knownMessages),
+                Duration.ofMillis(250),
                 Schedulers.immediate(),
                 new Meters(registry, List.of("up"), Set.of()));
     }
