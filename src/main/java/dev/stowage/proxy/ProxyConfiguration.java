@@ -67,10 +67,21 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Sessions sessions(SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters) {
+    SessionEvents sessionEvents() {
+        return new SessionEvents(InstantSource.system());
+    }
+
+    @Bean
+    Oversight oversight(Sessions sessions, Windows windows) {
+        return new Oversight(sessions, windows);
+    }
+
+    @Bean
+    Sessions sessions(
+            SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters, SessionEvents events) {
         Recency recency = new Recency(settings.knownMessages());
         meters.atHand(recency, Recency::lineages, Recency::messages);
-        return new Sessions(store, recency, largeBodies, meters);
+        return new Sessions(store, recency, largeBodies, meters, events);
     }
 
     @Bean
