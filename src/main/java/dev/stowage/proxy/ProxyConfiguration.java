@@ -15,7 +15,6 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -122,7 +121,14 @@ public class ProxyConfiguration {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
-                new DefaultThreadFactory("counting", true));
+                ProxyConfiguration::countingThread);
+    }
+
+    /** None of Netty's kind, which must not wait: it waits for work. */
+    private static Thread countingThread(Runnable work) {
+        Thread thread = new Thread(work, "counting");
+        thread.setDaemon(true);
+        return thread;
     }
 
     @Bean
