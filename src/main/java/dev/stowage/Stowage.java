@@ -1,5 +1,6 @@
 package dev.stowage;
 
+import dev.stowage.admin.AdminConfiguration;
 import dev.stowage.proxy.ProxyConfiguration;
 import dev.stowage.sandbox.SandboxConfiguration;
 import dev.stowage.store.StoreConfiguration;
@@ -20,7 +21,8 @@ import org.springframework.context.annotation.Import;
     TelemetryConfiguration.class,
     StoreConfiguration.class,
     ProxyConfiguration.class,
-    WebConfiguration.class
+    WebConfiguration.class,
+    AdminConfiguration.class
 })
 public class Stowage {
 

@@ -55,6 +55,38 @@ class EventLoopTest {
     }
 
     @Test
+    void adminApi_neverBlocksAnEventLoop() throws IOException {
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
+                RunningStowage stowage = RunningStowage.before(sandbox.baseUrl());
+                RawClient watcher = new RawClient(stowage.port());
+                RawClient client = new RawClient(stowage.port())) {
+            BLOCKED.clear();
+            watcher.send("GET /stowage/v1/events/live?tenant=anonymous HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertThat(watcher.readHead()).contains("200");
+            assertThat(new String(watcher.readChunk(), UTF_8)).startsWith(":live");
+            client.post("{\"model\":\"m\",\"session_id\":\"s\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}"
+                    .getBytes(UTF_8));
+            assertThat(client.read().status()).isEqualTo(200);
+            assertThat(new String(watcher.readChunk(), UTF_8)).contains("lineage_founded");
+            for (String request : new String[] {
+                "GET /stowage/v1/tenants",
+                "GET /stowage/v1/sessions?tenant=anonymous",
+                "GET /stowage/v1/sessions/anonymous/s",
+                "GET /stowage/v1/events?tenant=anonymous",
+                "GET /stowage/v1/config",
+                "GET /stowage/v1/openapi.json",
+                "POST /stowage/v1/sessions/anonymous/s/reset",
+                "DELETE /stowage/v1/sessions/anonymous/s",
+            }) {
+                client.send(
+                        request + " HTTP/1.1\r\nHost: localhost\r\nx-stowage-admin: 1\r\nContent-Length: 0\r\n\r\n");
+                assertThat(client.read().status()).as(request).isBetween(200, 204);
+            }
+            assertThat(BLOCKED).isEmpty();
+        }
+    }
+
+    @Test
     void chat_neverBlocksAnEventLoop() throws IOException {
         try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
                 RunningStowage stowage = RunningStowage.before(sandbox.baseUrl());

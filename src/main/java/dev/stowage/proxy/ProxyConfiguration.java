@@ -15,7 +15,6 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -67,10 +66,21 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Sessions sessions(SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters) {
+    SessionEvents sessionEvents() {
+        return new SessionEvents(InstantSource.system());
+    }
+
+    @Bean
+    Oversight oversight(Sessions sessions, Windows windows) {
+        return new Oversight(sessions, windows);
+    }
+
+    @Bean
+    Sessions sessions(
+            SessionSettings settings, SessionStore store, Scheduler largeBodies, Meters meters, SessionEvents events) {
         Recency recency = new Recency(settings.knownMessages());
         meters.atHand(recency, Recency::lineages, Recency::messages);
-        return new Sessions(store, recency, settings.patience(), largeBodies, meters);
+        return new Sessions(store, recency, settings.patience(), largeBodies, meters, events);
     }
 
     @Bean
@@ -111,7 +121,14 @@ public class ProxyConfiguration {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
-                new DefaultThreadFactory("counting", true));
+                ProxyConfiguration::countingThread);
+    }
+
+    /** None of Netty's kind, which must not wait: it waits for work. */
+    private static Thread countingThread(Runnable work) {
+        Thread thread = new Thread(work, "counting");
+        thread.setDaemon(true);
+        return thread;
     }
 
     @Bean

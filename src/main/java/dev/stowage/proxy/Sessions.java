@@ -4,16 +4,21 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Hints;
+import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
+import dev.stowage.store.LineageFormat;
 import dev.stowage.store.SessionStore;
+import dev.stowage.store.StoredLineage;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -43,18 +48,26 @@ final class Sessions {
     private final Duration patience;
     private final Scheduler afterStore;
     private final Meters meters;
+    private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
 
     /**
      * @param patience how long a request waits for the store
      * @param afterStore where requests go on that had to wait for the store, whose threads are not theirs
      */
-    Sessions(SessionStore store, Recency recency, Duration patience, Scheduler afterStore, Meters meters) {
+    Sessions(
+            SessionStore store,
+            Recency recency,
+            Duration patience,
+            Scheduler afterStore,
+            Meters meters,
+            SessionEvents events) {
         this.store = store;
         this.recency = recency;
         this.patience = patience;
         this.afterStore = afterStore;
         this.meters = meters;
+        this.events = events;
     }
 
     /** Finds the lineage that a request goes on with, or founds one. */
@@ -126,12 +139,70 @@ final class Sessions {
 
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
     CompletionStage<Boolean> remove(SessionKey key) {
-        tenant(key.tenant()).remove(key);
+        known(key.tenant()).remove(key);
         return store.remove(key.tenant(), key.id());
     }
 
+    /** The session's lineages that are at hand, the last used first. */
+    List<Lineage> atHand(SessionKey key) {
+        return known(key.tenant()).lineages(key);
+    }
+
+    /** All of the session's lineages, the last used first. None is taken to hand. */
+    Mono<List<Lineage>> lineages(SessionKey key) {
+        TenantSessions tenant = known(key.tenant());
+        return keys(store.lineages(key.tenant(), key.id()))
+                .collectList()
+                .flatMapIterable(stored -> withUnsaved(stored, key))
+                .flatMapSequential(lineage -> latest(tenant, lineage), LOADED_AT_A_TIME)
+                .collectList();
+    }
+
+    private List<LineageKey> withUnsaved(List<LineageKey> stored, SessionKey key) {
+        List<LineageKey> all = new ArrayList<>();
+        atHand(key).stream()
+                .map(lineage -> key.lineage(lineage.id()))
+                .filter(lineage -> !stored.contains(lineage))
+                .forEach(all::add);
+        all.addAll(stored);
+        return all;
+    }
+
+    private Mono<Lineage> latest(TenantSessions tenant, LineageKey key) {
+        Mono<Lineage> atHand = Mono.fromSupplier(() -> tenant.lineage(key)).flatMap(Mono::justOrEmpty);
+        if (!tenant.isStale(key, store.isShared())) {
+            return atHand;
+        }
+        return Mono.fromCompletionStage(() -> store.load(key))
+                .flatMap(found ->
+                        Mono.justOrEmpty(found.map(StoredLineage::state).flatMap(LineageFormat::decode)))
+                .switchIfEmpty(atHand);
+    }
+
+    /** Begins a new epoch in all of the session's lineages; how they are then, the last used first. */
+    Mono<List<Lineage>> startOver(SessionKey key) {
+        return lineages(key).flatMap(known -> known.isEmpty() ? Mono.just(known) : startOver(key, known));
+    }
+
+    private Mono<List<Lineage>> startOver(SessionKey key, List<Lineage> known) {
+        TenantSessions tenant = tenant(key.tenant());
+        return Flux.fromIterable(known)
+                .flatMap(lineage -> load(tenant, key.lineage(lineage.id())), LOADED_AT_A_TIME)
+                .then(Mono.fromSupplier(() -> tenant.startOver(key)))
+                .doOnNext(startedOver -> makeRoom());
+    }
+
+    /** The tenant's sessions without making room for a tenant that has none. */
+    private TenantSessions known(String tenant) {
+        return Optional.ofNullable(tenants.get(tenant)).orElseGet(this::madeForTenant);
+    }
+
     private TenantSessions tenant(String name) {
-        return tenants.computeIfAbsent(name, unknown -> new TenantSessions(store, recency, meters));
+        return tenants.computeIfAbsent(name, unknown -> madeForTenant());
+    }
+
+    private TenantSessions madeForTenant() {
+        return new TenantSessions(store, recency, meters, events);
     }
 
     private void makeRoom() {

@@ -3,9 +3,11 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageEvent.StartedOver;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
@@ -16,6 +18,8 @@ import dev.stowage.store.Saved;
 import dev.stowage.store.SessionStore;
 import dev.stowage.store.StoredLineage;
 import dev.stowage.telemetry.Meters;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +43,15 @@ final class TenantSessions {
     private final SessionStore store;
     private final Recency recency;
     private final Meters meters;
+    private final SessionEvents watchers;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
 
-    TenantSessions(SessionStore store, Recency recency, Meters meters) {
+    TenantSessions(SessionStore store, Recency recency, Meters meters, SessionEvents watchers) {
         this.store = store;
         this.recency = recency;
         this.meters = meters;
+        this.watchers = watchers;
     }
 
     /** Where a request seems to belong, from what is at hand. */
@@ -69,6 +75,11 @@ final class TenantSessions {
         Reconciled reconciled = placement.reconciled();
         if (reconciled.founded()) {
             keep(placement.lineageKey(), Draft.founded(reconciled.lineage()));
+            String kind = reconciled.what().kind().code();
+            long messages = reconciled.lineage().history().size();
+            watchers.publish(
+                    placement.lineageKey(),
+                    new EventNote("lineage_founded", Map.of("kind", kind), Map.of("messages", messages)));
         } else {
             happened(placement.lineageKey(), reconciled.events());
         }
@@ -86,6 +97,26 @@ final class TenantSessions {
             lineage = lineage.apply(event);
         }
         keep(key, draft.changed(events, lineage));
+        events.forEach(event -> watchers.publish(key, event.note()));
+    }
+
+    /** Begins a new epoch in each of a session's lineages; how they are then, the last used first. */
+    synchronized List<Lineage> startOver(SessionKey session) {
+        List<LineageKey> oldestFirst = new ArrayList<>(shelf.lineages(session));
+        Collections.reverse(oldestFirst);
+        oldestFirst.forEach(key -> happened(key, List.of(new StartedOver())));
+        return lineages(session);
+    }
+
+    /** A session's lineages, the last used first. */
+    synchronized List<Lineage> lineages(SessionKey session) {
+        return shelf.lineages(session).stream()
+                .flatMap(key -> shelf.get(key).stream())
+                .toList();
+    }
+
+    synchronized Optional<Lineage> lineage(LineageKey key) {
+        return shelf.get(key);
     }
 
     private void keep(LineageKey key, Draft draft) {
@@ -106,6 +137,7 @@ final class TenantSessions {
     synchronized void remove(SessionKey key) {
         shelf.lineages(key).forEach(this::forget);
         drafts.keySet().removeIf(lineage -> lineage.sessionKey().equals(key));
+        watchers.publish(key.lineage(""), new EventNote("session_forgotten", Map.of(), Map.of()));
     }
 
     synchronized boolean isEmpty() {
@@ -199,6 +231,10 @@ final class TenantSessions {
             SessionKey session = key.sessionKey();
             Lineage fork = mine.latest().forked(id -> drafts.containsKey(session.lineage(id)));
             keep(session.lineage(fork.id()), Draft.founded(fork));
+            watchers.publish(
+                    session.lineage(fork.id()),
+                    EventNote.counting(
+                            "lineage_forked", "messages", fork.history().size()));
         }
     }
 }

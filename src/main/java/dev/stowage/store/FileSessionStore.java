@@ -94,6 +94,11 @@ final class FileSessionStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return threads.call(sessions::tenants);
+    }
+
+    @Override
     public CompletionStage<StoreHealth> health() {
         return threads.call(() -> new StoreHealth("file", sessions.probe(), 0));
     }

@@ -78,6 +78,13 @@ final class FileSessions {
         return summaries;
     }
 
+    List<String> tenants() throws IOException {
+        return files.newestOfTenants(clock.now().minus(limits.timeToLive())).stream()
+                .limit(SessionLimits.PAGE)
+                .map(SessionHead::tenant)
+                .toList();
+    }
+
     /** Whether it is time to {@link #sweep}. */
     boolean sweepIsDue() {
         return sweep.isDue();

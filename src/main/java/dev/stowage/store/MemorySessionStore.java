@@ -55,6 +55,11 @@ final class MemorySessionStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return CompletableFuture.completedStage(table.tenants());
+    }
+
+    @Override
     public CompletionStage<StoreHealth> health() {
         return CompletableFuture.completedStage(new StoreHealth("memory", true, 0));
     }

@@ -72,6 +72,11 @@ final class MeteredStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return ok(StoreOperation.TENANTS, store::tenants);
+    }
+
+    @Override
     public boolean isShared() {
         return store.isShared();
     }

@@ -53,6 +53,10 @@ final class Mirror {
         return table.list(tenant, skip, limit);
     }
 
+    List<String> tenants() {
+        return table.tenants();
+    }
+
     /** Saves in the store's place. What is not here is taken to be as the caller expects it. */
     synchronized Saved save(LineageKey key, Change change) {
         boolean here = table.lineage(key).isPresent();

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 final class RedisHints {
 
     private static final int MOST_SESSIONS = 100_000;
+    private static final int MOST_TENANTS = 10_000;
 
     private final RedisScript remember = RedisScript.named("remember.lua");
     private final Duration timeToLive;
@@ -37,12 +38,34 @@ final class RedisHints {
 
     CompletionStage<Void> addSession(
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, byte[] used) {
-        return all(Stream.of(remember(redis, RedisKeys.sessions(tenant), Names.bytes(session), used, MOST_SESSIONS)));
+        return all(Stream.of(
+                remember(redis, RedisKeys.sessions(tenant), Names.bytes(session), used, MOST_SESSIONS),
+                remember(redis, RedisKeys.TENANTS, Names.bytes(tenant), used, MOST_TENANTS)));
     }
 
+    /** Removes a session, and its tenant if that has no other. */
     CompletionStage<Void> removeSession(
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
-        return all(Stream.of(redis.zrem(RedisKeys.sessions(tenant), Names.bytes(session))));
+        return redis.zrem(RedisKeys.sessions(tenant), Names.bytes(session))
+                .thenCompose(gone -> redis.zcard(RedisKeys.sessions(tenant)))
+                .thenCompose(left -> all(Stream.of(Names.bytes(tenant))
+                        .filter(name -> left == 0)
+                        .map(name -> redis.zrem(RedisKeys.TENANTS, name))));
+    }
+
+    /** Those of the tenants used last that still have sessions. */
+    static CompletionStage<List<String>> tenants(RedisClusterAsyncCommands<byte[], byte[]> redis) {
+        return redis.zrevrange(RedisKeys.TENANTS, 0, SessionLimits.PAGE - 1L).thenCompose(names -> {
+            List<CompletableFuture<Stream<String>>> found = names.stream()
+                    .map(Names::name)
+                    .map(tenant -> redis.zcard(RedisKeys.sessions(tenant))
+                            .thenApply(sessions -> Stream.of(tenant).filter(name -> sessions > 0))
+                            .toCompletableFuture())
+                    .toList();
+            return all(found.stream())
+                    .thenApply(done ->
+                            found.stream().flatMap(CompletableFuture::join).toList());
+        });
     }
 
     CompletionStage<List<LineageKey>> find(

@@ -12,6 +12,9 @@ import java.util.List;
 final class RedisKeys {
 
     static final byte[] INCARNATION = key("incarnation");
+    /** Tenants by last use. */
+    static final byte[] TENANTS = key("tenants");
+
     static final byte[] INDEX = "i".getBytes(US_ASCII);
 
     private static final String PREFIX = "stowage:1:";

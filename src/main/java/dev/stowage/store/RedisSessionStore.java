@@ -172,6 +172,11 @@ final class RedisSessionStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return with(RedisHints::tenants);
+    }
+
+    @Override
     public boolean isShared() {
         return true;
     }

@@ -113,6 +113,11 @@ final class ResilientStore implements SessionStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return reach(StoreOperation.TENANTS, reads, store::tenants, mirror::tenants);
+    }
+
+    @Override
     public boolean isShared() {
         return store.isShared();
     }

@@ -5,6 +5,8 @@ import dev.stowage.telemetry.StoreMeters;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -113,10 +115,31 @@ final class SessionFiles {
 
     /** The tenant's session files, the last used first. */
     List<Disk.Entry> of(String tenant) throws IOException {
-        return disk.files(directory(tenant)).stream()
+        return sessionsIn(directory(tenant));
+    }
+
+    private List<Disk.Entry> sessionsIn(Path directory) throws IOException {
+        return disk.files(directory).stream()
                 .filter(SessionFiles::isSession)
                 .sorted(Comparator.comparing(Disk.Entry::modified).reversed())
                 .toList();
+    }
+
+    /** The head of each tenant's last used session, the last used first; of those that were used after {@code tooOld}. */
+    List<SessionHead> newestOfTenants(Instant tooOld) throws IOException {
+        List<Disk.Entry> newest = new ArrayList<>();
+        for (Path tenant : disk.directories(root)) {
+            sessionsIn(tenant).stream()
+                    .filter(file -> file.modified().isAfter(tooOld))
+                    .findFirst()
+                    .ifPresent(newest::add);
+        }
+        newest.sort(Comparator.comparing(Disk.Entry::modified).reversed());
+        List<SessionHead> heads = new ArrayList<>();
+        for (Disk.Entry file : newest) {
+            head(file).ifPresent(heads::add);
+        }
+        return heads;
     }
 
     /** A file's head; empty when the file is gone or cannot be read. */

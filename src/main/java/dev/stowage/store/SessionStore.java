@@ -55,6 +55,9 @@ public interface SessionStore extends AutoCloseable {
      */
     CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit);
 
+    /** The tenants that have sessions, the last used first; never more than 1000. */
+    CompletionStage<List<String>> tenants();
+
     /** Whether other processes are meant to save the same sessions. */
     default boolean isShared() {
         return false;

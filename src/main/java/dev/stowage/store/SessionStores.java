@@ -8,6 +8,7 @@ import io.lettuce.core.SslOptions;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ final class SessionStores {
         this.meters = meters;
         this.sslBundles = sslBundles;
         this.clock = clock;
-        versions = new Versions(clock, new SecureRandom());
+        versions = new Versions(clock, new Random(new SecureRandom().nextLong()));
     }
 
     SessionStore open(StoreType type) {

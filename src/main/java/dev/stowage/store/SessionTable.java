@@ -79,6 +79,17 @@ final class SessionTable {
                 .toList();
     }
 
+    synchronized List<String> tenants() {
+        Instant now = clock.now();
+        return sessions.values().stream()
+                .filter(session -> alive(session, now))
+                .sorted(Comparator.comparing(SessionRecord::lastUsed).reversed())
+                .map(SessionRecord::tenant)
+                .distinct()
+                .limit(SessionLimits.PAGE)
+                .toList();
+    }
+
     synchronized List<LineageKey> all() {
         return sessions.values().stream()
                 .flatMap(session -> session.keys().stream())

@@ -43,6 +43,7 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_context_usage_ratio}: histogram; model; prompt ÷ what the model's window has room for
  *   <li>{@code stowage_estimate_error_ratio}: histogram; model; estimated ÷ billed tokens of a prompt
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
+ *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
  *       archive; those that memory answered in an unreachable store's place are {@code local}
  *   <li>{@code stowage_store_duration_seconds}: histogram; store, operation; calls that reached the store
@@ -60,6 +61,7 @@ public final class Meters {
     private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
     private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
     private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
+    private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
     private final Map<Boolean, Counter> races;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
@@ -82,6 +84,9 @@ public final class Meters {
         }
         for (Kind kind : Kind.values()) {
             histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
+        }
+        for (AdminRefusal reason : AdminRefusal.values()) {
+            refusals.put(reason, registry.counter("stowage.admin.refusals", "reason", reason.label()));
         }
         reasoning(0, 0);
         races = Map.of(
@@ -128,6 +133,11 @@ public final class Meters {
     public void contextUsage(Optional<String> model, double ratio) {
         Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", models.label(model)))
                 .record(ratio);
+    }
+
+    /** Counts a request that the admin API did not let in. */
+    public void adminRefused(AdminRefusal reason) {
+        Objects.requireNonNull(refusals.get(reason)).increment();
     }
 
     /** Counts a lineage that another replica had saved first. */

@@ -12,6 +12,7 @@ public enum StoreOperation {
     LINEAGES,
     REMOVE,
     LIST,
+    TENANTS,
     HEALTH,
     /** Of the archive only. */
     APPEND,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -18,6 +19,7 @@ import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /** Opens the HTTP edge. */
@@ -32,10 +34,18 @@ public class WebConfiguration {
         return new Requests(System::nanoTime, WebConfiguration::id);
     }
 
+    /** A management port of its own sees these routes too, but they are not for it. */
     @Bean
     RouterFunction<ServerResponse> routes(
-            Requests requests, ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
-        return new Routes(requests).to(chat, passThrough, models, doorman);
+            Requests requests,
+            ChatCompletions chat,
+            PassThrough passThrough,
+            Models models,
+            Doorman doorman,
+            ApplicationContext here) {
+        return RouterFunctions.nest(
+                request -> here.equals(request.exchange().getApplicationContext()),
+                new Routes(requests).to(chat, passThrough, models, doorman));
     }
 
     @Bean

@@ -6,6 +6,7 @@ import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent.BlockAttached;
 import dev.stowage.core.session.LineageEvent.ExchangeEnded;
 import dev.stowage.core.session.LineageKey;
@@ -20,7 +21,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -212,6 +215,78 @@ class SessionsTest {
         assertThat(kind(sessions, NAMED, "u:hi a:1 u:x a:2 u:y")).isEqualTo(Kind.NEW);
     }
 
+    @Test
+    void sessionThatStartsOver_sendsWhatTheClientSends() {
+        for (ScriptedStore each : List.of(store, shared)) {
+            Sessions sessions = sessions(each, AMPLE);
+            attach(sessions, place(sessions, NAMED, "u:hi a:1 u:x"));
+            attach(sessions, place(sessions, NAMED, "u:other a:1 u:y"));
+            List<Lineage> startedOver = startOver(sessions(each, AMPLE));
+            assertThat(startedOver)
+                    .hasSize(2)
+                    .allMatch(lineage -> lineage.epoch().number() == 1)
+                    .noneMatch(lineage -> lineage.epoch().changesPrompts());
+            Placement next = place(sessions(each, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:z");
+            assertThat(next.reconciled().what().kind()).isEqualTo(Kind.EXTENDS);
+            assertThat(next.lineage().epoch()).isEqualTo(new Epoch(1, List.of(), Map.of(), Map.of()));
+        }
+    }
+
+    @Test
+    void startingOverWhileAnotherReplicaGoesOn_isPutOnTop() {
+        Sessions one = sessions(shared, AMPLE);
+        Sessions two = sessions(shared, AMPLE);
+        attach(one, place(one, NAMED, "u:hi a:1 u:x"));
+        place(two, NAMED, "u:hi a:1 u:x");
+        atOnce(() -> {
+            place(two, NAMED, "u:hi a:1 u:x a:2 u:y");
+            startOver(one);
+        });
+        Placement next = place(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y a:3 u:z");
+        assertThat(next.reconciled().what().kind()).isEqualTo(Kind.EXTENDS);
+        assertThat(next.lineage().epoch()).isEqualTo(new Epoch(1, List.of(), Map.of(), Map.of()));
+        assertThat(shared.keys()).hasSize(1);
+    }
+
+    @Test
+    void unknownSession_hasNoLineagesAndTakesNoRoom() {
+        Sessions sessions = sessions(store, AMPLE);
+        assertThat(startOver(sessions)).isEmpty();
+        assertThat(lineages(sessions)).isEmpty();
+        assertThat(sessions.atHand(new SessionKey("t", "s"))).isEmpty();
+    }
+
+    @Test
+    void lineages_areToldFromMemoryAndStore_theLastUsedFirst() {
+        Sessions before = sessions(store, AMPLE);
+        Placement first = place(before, NAMED, "u:hi a:1 u:x");
+        Placement second = place(before, NAMED, "u:other a:1 u:y");
+        Sessions restarted = sessions(store, AMPLE);
+        assertThat(lineages(restarted)).containsExactly(second.lineage(), first.lineage());
+        assertThat(restarted.atHand(new SessionKey("t", "s"))).isEmpty();
+        Lineage goneOn = place(restarted, NAMED, "u:hi a:1 u:x a:2 u:z").lineage();
+        assertThat(lineages(restarted)).containsExactly(goneOn, second.lineage());
+        assertThat(lineages(sessions(shared, AMPLE))).isEmpty();
+    }
+
+    @Test
+    void lineagesThatAnotherReplicaWentOnWith_areToldAsTheyAreThere() {
+        Sessions one = sessions(shared, AMPLE);
+        place(one, NAMED, "u:hi a:1 u:x");
+        Placement elsewhere = place(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y");
+        assertThat(lineages(one)).containsExactly(elsewhere.lineage());
+    }
+
+    private static List<Lineage> startOver(Sessions sessions) {
+        return Optional.ofNullable(sessions.startOver(new SessionKey("t", "s")).block())
+                .orElseThrow();
+    }
+
+    private static List<Lineage> lineages(Sessions sessions) {
+        return Optional.ofNullable(sessions.lineages(new SessionKey("t", "s")).block())
+                .orElseThrow();
+    }
+
     /** What replicas do before they hear of each other's saves. */
     private void atOnce(Runnable work) {
         shared.holdSaves();
@@ -225,7 +300,8 @@ class SessionsTest {
                 new Recency(knownMessages),
                 Duration.ofMillis(250),
                 Schedulers.immediate(),
-                new Meters(registry, List.of("up"), Set.of()));
+                new Meters(registry, List.of("up"), Set.of()),
+                new SessionEvents(InstantSource.fixed(Instant.EPOCH)));
     }
 
     private static Placement place(Sessions sessions, Claim claim, String told) {

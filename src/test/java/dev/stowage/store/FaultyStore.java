@@ -143,6 +143,11 @@ final class FaultyStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return answer(() -> shared.sessions.tenants());
+    }
+
+    @Override
     public CompletionStage<StoreHealth> health() {
         return answer(() -> shared.sessions.health());
     }

@@ -47,7 +47,7 @@ class RedisSessionStoreTest extends SharedStoreContract {
     void everyKey_hasATimeToLive() {
         begin(store, keyOf("s", "l"), state(10, 1), "d1", "d2");
         List<String> keys = keys();
-        assertThat(keys).hasSize(4).allMatch(key -> key.startsWith("stowage:1:"));
+        assertThat(keys).hasSize(5).allMatch(key -> key.startsWith("stowage:1:"));
         assertThat(keys).allSatisfy(key -> assertThat(redis.tell("PTTL " + key)).matches(":[1-9]\\d*\r\n"));
     }
 

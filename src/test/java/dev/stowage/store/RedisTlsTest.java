@@ -61,7 +61,7 @@ class RedisTlsTest {
                 SessionStore stranger = store("rediss://stowage:s3cret-wrong@127.0.0.1:" + port)) {
             Eventually.holds(() -> answer(store.health()).reachable(), () -> "not reached: " + log.text());
             begin(store, keyOf("s", "l"), state(100, 1), "d");
-            assertThat(redis.tell("DBSIZE")).isEqualTo(":4\r\n");
+            assertThat(redis.tell("DBSIZE")).isEqualTo(":5\r\n");
             assertThat(load(stranger, keyOf("s", "l"))).isEmpty();
             assertThat(answer(stranger.health()).reachable()).isFalse();
             assertThat(log.text()).doesNotContain("s3cret");

@@ -261,6 +261,26 @@ abstract class SessionStoreContract {
     }
 
     @Test
+    void tenants_areThoseWithSessions_theLastUsedFirst() {
+        assertThat(answer(store.tenants())).isEmpty();
+        long version = begin(store, keyOf("s", "l"), state(10, 1));
+        begin(store, new LineageKey(OTHER_TENANT, "s", "l"), state(10, 2));
+        assertThat(answer(store.tenants())).containsExactly(OTHER_TENANT, TENANT);
+        stored(store.save(keyOf("s", "l"), version, state(10, 3), List.of()));
+        begin(store, keyOf("t", "l"), state(10, 4));
+        assertThat(answer(store.tenants())).containsExactly(TENANT, OTHER_TENANT);
+        answer(store.remove(OTHER_TENANT, "s"));
+        answer(store.remove(TENANT, "s"));
+        assertThat(answer(store.tenants())).containsExactly(TENANT);
+    }
+
+    @Test
+    void tenantsWithHostileNames_areToldAsTheyAre() {
+        HostileNames.ALL.forEach(name -> begin(store, new LineageKey(name, "s", "l"), state(10, 1)));
+        assertThat(answer(store.tenants())).containsExactlyInAnyOrderElementsOf(HostileNames.ALL);
+    }
+
+    @Test
     void namesThatRunIntoEachOther_areDifferent() {
         begin(store, new LineageKey("ab", "c", "d"), state(10, 1));
         begin(store, new LineageKey("a", "bc", "d"), state(10, 2));

@@ -62,6 +62,11 @@ public final class RunningStowage implements AutoCloseable {
                 .getPort();
     }
 
+    /** The port of the actuator and the admin API, where they have one of their own. */
+    public int managementPort() {
+        return context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
+    }
+
     public URI baseUrl() {
         return URI.create("http://127.0.0.1:" + port() + "/v1");
     }

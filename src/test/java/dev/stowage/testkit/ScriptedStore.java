@@ -113,6 +113,12 @@ public final class ScriptedStore implements SessionStore {
     }
 
     @Override
+    public CompletionStage<List<String>> tenants() {
+        return call(
+                () -> newestFirst().stream().map(LineageKey::tenant).distinct().toList());
+    }
+
+    @Override
     public boolean isShared() {
         return shared;
     }

@@ -1,6 +1,7 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.MessageIdentity;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
@@ -18,6 +19,11 @@ public record Block(String id, String zone, String text, boolean checkpoint, Set
 
     public Block {
         sources = Set.copyOf(sources);
+    }
+
+    /** What it takes in UTF-8. */
+    public long bytes() {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** A block around {@code body}, whose own closing lines, should it have any, are escaped. */

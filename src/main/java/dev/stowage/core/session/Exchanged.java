@@ -2,6 +2,8 @@ package dev.stowage.core.session;
 
 import dev.stowage.core.chat.Usage;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,4 +26,24 @@ public record Exchanged(
         int messages,
         long estimate,
         PromptShares shares,
-        Optional<Usage> usage) {}
+        Optional<Usage> usage) {
+
+    /** What may be told of it to whoever watches; figures that nobody gave are missing. */
+    EventNote note() {
+        Map<String, Long> figures = new HashMap<>(Map.of("messages", (long) messages));
+        if (estimate > 0) {
+            figures.put("estimate", estimate);
+        }
+        usage.ifPresent(used -> {
+            figures.put("prompt_tokens", used.promptTokens());
+            figures.put("completion_tokens", used.completionTokens());
+            used.cache().ifPresent(cache -> {
+                figures.put("hit", cache.hit());
+                figures.put("write", cache.write());
+                figures.put("miss", cache.miss());
+            });
+        });
+        return new EventNote(
+                "exchange_ended", Map.of("kind", kind.code(), "upstream", upstream, "model", model), figures);
+    }
+}

@@ -11,6 +11,9 @@ public sealed interface LineageEvent {
     /** {@code lineage} after this. */
     Lineage appliedTo(Lineage lineage);
 
+    /** What may be told of it. */
+    EventNote note();
+
     /** Whether it holds for the history that it happened to, and for no other. */
     default boolean bindsHistory() {
         return true;
@@ -31,6 +34,11 @@ public sealed interface LineageEvent {
         public Lineage appliedTo(Lineage lineage) {
             return new Lineage(lineage.id(), head, history, lineage.epoch(), lineage.dealings());
         }
+
+        @Override
+        public EventNote note() {
+            return EventNote.counting("history_told", "messages", history.size());
+        }
     }
 
     /**
@@ -48,6 +56,11 @@ public sealed interface LineageEvent {
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(lineage.epoch().rekeyed(successors));
         }
+
+        @Override
+        public EventNote note() {
+            return EventNote.counting("head_drifted", "messages", successors.size());
+        }
     }
 
     /** The client no longer sends these; should it say the same again, that is another message. */
@@ -61,6 +74,11 @@ public sealed interface LineageEvent {
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(lineage.epoch().without(messages));
         }
+
+        @Override
+        public EventNote note() {
+            return EventNote.counting("messages_dropped", "messages", messages.size());
+        }
     }
 
     /** A new epoch: what stood at tails is dropped, what is still needed stands at its head. */
@@ -70,6 +88,30 @@ public sealed interface LineageEvent {
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(epoch);
         }
+
+        @Override
+        public EventNote note() {
+            return EventNote.counting("epoch_begun", "epoch", epoch.number());
+        }
+    }
+
+    /** An operator wants the client's own prompts again: a new epoch, in which nothing is decided yet. */
+    record StartedOver() implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().next());
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("started_over", Map.of(), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
     }
 
     /** An exchange has ended. */
@@ -78,6 +120,11 @@ public sealed interface LineageEvent {
         @Override
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(lineage.dealings().with(exchanged));
+        }
+
+        @Override
+        public EventNote note() {
+            return exchanged.note();
         }
 
         @Override
@@ -92,6 +139,14 @@ public sealed interface LineageEvent {
         @Override
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(lineage.dealings().with(bill));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote(
+                    "prompt_billed",
+                    Map.of("upstream", bill.upstream(), "model", bill.model()),
+                    Map.of("tokens", bill.prompt().tokens()));
         }
 
         @Override
@@ -117,6 +172,11 @@ public sealed interface LineageEvent {
         }
 
         @Override
+        public EventNote note() {
+            return EventNote.counting("reasoning_heard", "messages", entries.size());
+        }
+
+        @Override
         public boolean bindsHistory() {
             return false;
         }
@@ -135,6 +195,14 @@ public sealed interface LineageEvent {
         }
 
         @Override
+        public EventNote note() {
+            Map<String, Long> where = drift.map(report ->
+                            Map.of("message", (long) report.message(), "offset", (long) report.offset()))
+                    .orElse(Map.of());
+            return new EventNote("head_sent", Map.of(), where);
+        }
+
+        @Override
         public boolean bindsHistory() {
             return false;
         }
@@ -146,6 +214,11 @@ public sealed interface LineageEvent {
         @Override
         public Lineage appliedTo(Lineage lineage) {
             return lineage.with(lineage.epoch().with(message, block));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("block_attached", Map.of("zone", block.zone()), Map.of("bytes", block.bytes()));
         }
     }
 }

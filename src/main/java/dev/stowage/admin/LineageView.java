@@ -1,0 +1,79 @@
+package dev.stowage.admin;
+
+import dev.stowage.core.session.Decision;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.PromptShares;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One line of history.
+ *
+ * @param messages how many it has
+ * @param decisions how many messages have become what
+ * @param blocks what Stowage adds
+ * @param promptByOrigin where the last prompt came from
+ * @param exchanges the last ones, the newest last
+ */
+record LineageView(
+        String id,
+        int epoch,
+        int messages,
+        Map<String, Long> decisions,
+        List<BlockView> blocks,
+        PromptByOrigin promptByOrigin,
+        List<ExchangeView> exchanges) {
+
+    /**
+     * Where a prompt came from.
+     *
+     * @param tokens by who spoke, counted and not calibrated; all 0 if it was not counted
+     * @param blockBytes what Stowage added, by zone
+     */
+    record PromptByOrigin(PromptShares tokens, Map<String, Long> blockBytes) {}
+
+    static LineageView of(Lineage lineage, boolean showContent) {
+        Epoch epoch = lineage.epoch();
+        List<BlockView> blocks = Stream.concat(
+                        epoch.headBlocks().stream().map(block -> BlockView.of(block, "head", showContent)),
+                        epoch.attachments().values().stream()
+                                .flatMap(List::stream)
+                                .map(block -> BlockView.of(block, "tail", showContent)))
+                .toList();
+        return new LineageView(
+                lineage.id(),
+                epoch.number(),
+                lineage.history().size(),
+                byKind(epoch),
+                blocks,
+                new PromptByOrigin(lastShares(lineage), byZone(blocks)),
+                lineage.dealings().recent().stream().map(ExchangeView::of).toList());
+    }
+
+    private static Map<String, Long> byKind(Epoch epoch) {
+        return epoch.decisions().values().stream()
+                .map(LineageView::kind)
+                .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    }
+
+    private static String kind(Decision decision) {
+        return decision.match(plain -> plain.name().toLowerCase(Locale.ROOT), outline -> "outline");
+    }
+
+    private static PromptShares lastShares(Lineage lineage) {
+        return SessionRow.lastExchange(lineage).map(Exchanged::shares).orElse(PromptShares.NONE);
+    }
+
+    private static Map<String, Long> byZone(List<BlockView> blocks) {
+        return blocks.stream()
+                .collect(
+                        Collectors.groupingBy(BlockView::zone, TreeMap::new, Collectors.summingLong(BlockView::bytes)));
+    }
+}

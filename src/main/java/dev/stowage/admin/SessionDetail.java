@@ -1,0 +1,26 @@
+package dev.stowage.admin;
+
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.SessionKey;
+import java.util.List;
+
+/**
+ * One session.
+ *
+ * @param lineages its lines of history, the last used first
+ */
+record SessionDetail(String id, String tenant, List<LineageView> lineages) {
+
+    SessionDetail {
+        lineages = List.copyOf(lineages);
+    }
+
+    static SessionDetail of(SessionKey key, List<Lineage> lineages, boolean showContent) {
+        return new SessionDetail(
+                key.id(),
+                key.tenant(),
+                lineages.stream()
+                        .map(lineage -> LineageView.of(lineage, showContent))
+                        .toList());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.core.tokens.ContextUsage;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletionStage;
+import reactor.core.publisher.Mono;
+
+/** What operators see of conversations, and do to them. */
+public final class Oversight {
+
+    private final Sessions sessions;
+    private final Windows windows;
+
+    Oversight(Sessions sessions, Windows windows) {
+        this.sessions = sessions;
+        this.windows = windows;
+    }
+
+    /** The lineage of a session that was used last, if it is at hand. */
+    public Optional<Lineage> newest(SessionKey key) {
+        return sessions.atHand(key).stream().findFirst();
+    }
+
+    /** The lineages of a session, the last used first; none when nobody knows it. */
+    public Mono<List<Lineage>> lineages(SessionKey key) {
+        return sessions.lineages(key);
+    }
+
+    /** How full an exchange's prompt made its model's window; empty when nobody knows how large it was. */
+    public Optional<ContextUsage> usage(Exchanged exchange) {
+        long prompt = exchange.usage().map(Usage::promptTokens).orElse(exchange.estimate());
+        return Optional.of(windows.of(exchange.upstream(), exchange.model()).usage(prompt, OptionalInt.empty()))
+                .filter(usage -> prompt > 0);
+    }
+
+    /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
+    public CompletionStage<Boolean> forget(SessionKey key) {
+        return sessions.remove(key);
+    }
+
+    /** Begins a new epoch in each of a session's lineages, so that the next prompt is the client's own; how they are then. */
+    public Mono<List<Lineage>> startOver(SessionKey key) {
+        return sessions.startOver(key);
+    }
+}

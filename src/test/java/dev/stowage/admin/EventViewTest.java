@@ -1,0 +1,93 @@
+package dev.stowage.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.Dealings.Billing;
+import dev.stowage.core.session.Decision.Outline;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Head;
+import dev.stowage.core.session.KeptReasoning.Entry;
+import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageEvent.BlockAttached;
+import dev.stowage.core.session.LineageEvent.EpochBegun;
+import dev.stowage.core.session.LineageEvent.ExchangeEnded;
+import dev.stowage.core.session.LineageEvent.HeadDrifted;
+import dev.stowage.core.session.LineageEvent.HistoryTold;
+import dev.stowage.core.session.LineageEvent.MessagesDropped;
+import dev.stowage.core.session.LineageEvent.PromptBilled;
+import dev.stowage.core.session.LineageEvent.ReasoningHeard;
+import dev.stowage.core.session.LineageEvent.StartedOver;
+import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.PromptShares;
+import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.core.tokens.BilledPrompt;
+import dev.stowage.proxy.SessionEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class EventViewTest {
+
+    private static final MessageIdentity MESSAGE = new MessageIdentity(new Digest(1, 2), 0);
+    private static final Block BLOCK = new Block("b", "files", "s3cret", false, Set.of());
+    private static final LineageEvent ENDED = new ExchangeEnded(new Exchanged(
+            Instant.EPOCH,
+            Kind.EXTENDS,
+            "up",
+            "m",
+            3,
+            90,
+            PromptShares.NONE,
+            Optional.of(new Usage(100, 7, Optional.of(CacheUsage.of(100, 60, 10))))));
+    private static final List<LineageEvent> ALL = List.of(
+            new HistoryTold(new Head(0, 1, Optional.empty()), List.of()),
+            new HeadDrifted(Map.of(MESSAGE, MESSAGE)),
+            new MessagesDropped(List.of(MESSAGE)),
+            new EpochBegun(new Epoch(1, List.of(BLOCK), Map.of(MESSAGE, new Outline("s3cret")), Map.of())),
+            new StartedOver(),
+            ENDED,
+            new PromptBilled(new Billing("up", "m", new BilledPrompt(3, new Digest(3, 4), 0, 100))),
+            new ReasoningHeard(List.of(new Entry(new Digest(5, 6), Optional.empty(), 0, 0, "s3cret"))),
+            new BlockAttached(MESSAGE, BLOCK));
+
+    @Test
+    void everyEvent_isToldAsDocumentedAndWithoutContents() {
+        assertThat(ALL).extracting(Object::getClass).map(type -> (Object) type).containsExactlyInAnyOrder((Object[])
+                LineageEvent.class.getPermittedSubclasses());
+        for (LineageEvent event : ALL) {
+            String json = Answers.json(view(event));
+            assertThat(json).doesNotContain("s3cret");
+            OpenApi.mustBeOf("Event", JsonMapper.shared().readTree(json));
+        }
+    }
+
+    @Test
+    void exchange_isToldWithItsFigures() {
+        assertThat(view(ENDED).data())
+                .isEqualTo(Map.of(
+                        "kind", "extends",
+                        "upstream", "up",
+                        "model", "m",
+                        "messages", 3L,
+                        "estimate", 90L,
+                        "prompt_tokens", 100L,
+                        "completion_tokens", 7L,
+                        "hit", 60L,
+                        "write", 10L,
+                        "miss", 30L));
+    }
+
+    private static EventView view(LineageEvent event) {
+        return EventView.of(new SessionEvent(1, Instant.EPOCH, new LineageKey("t", "s", "l"), event.note()));
+    }
+}

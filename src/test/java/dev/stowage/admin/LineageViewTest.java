@@ -1,0 +1,66 @@
+package dev.stowage.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.Decision.Outline;
+import dev.stowage.core.session.Decision.Plain;
+import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent.EpochBegun;
+import dev.stowage.testkit.Told;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class LineageViewTest {
+
+    private static final Lineage PACKED = packed();
+
+    private static Lineage packed() {
+        Lineage lineage = Told.lineage("s:rules u:hi a:1 u:x a:2 u:y");
+        List<MessageIdentity> messages =
+                lineage.history().stream().map(Known::identity).toList();
+        return lineage.apply(new EpochBegun(new Epoch(
+                3,
+                List.of(new Block("b1", "files", "s3cret f\u00fcr", true, Set.of())),
+                Map.of(
+                        messages.get(1), Plain.LEAVE_OUT,
+                        messages.get(2), Plain.LEAVE_OUT,
+                        messages.get(3), new Outline("s3cret")),
+                Map.of(
+                        messages.get(5),
+                        List.of(
+                                new Block("b2", "files", "s3cret", false, Set.of()),
+                                new Block("b3", "memory", "s3cret", false, Set.of()))))));
+    }
+
+    @Test
+    void packedLineage_isToldWithoutTexts() {
+        LineageView view = LineageView.of(PACKED, false);
+        assertThat(view.epoch()).isEqualTo(3);
+        assertThat(view.messages()).isEqualTo(6);
+        assertThat(view.decisions()).isEqualTo(Map.of("leave_out", 2L, "outline", 1L));
+        assertThat(view.blocks())
+                .extracting(BlockView::id, BlockView::place, BlockView::bytes)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("b1", "head", 11L),
+                        org.assertj.core.groups.Tuple.tuple("b2", "tail", 6L),
+                        org.assertj.core.groups.Tuple.tuple("b3", "tail", 6L));
+        assertThat(view.promptByOrigin().blockBytes()).isEqualTo(Map.of("files", 17L, "memory", 6L));
+        String json = Answers.json(view);
+        assertThat(json).doesNotContain("s3cret");
+        OpenApi.mustBeOf("Lineage", JsonMapper.shared().readTree(json));
+    }
+
+    @Test
+    void texts_areShownWhereTheOperatorWantsThem() {
+        LineageView view = LineageView.of(PACKED, true);
+        assertThat(view.blocks().get(0).text()).contains("s3cret f\u00fcr");
+        OpenApi.mustBeOf("Lineage", JsonMapper.shared().readTree(Answers.json(view)));
+    }
+}
