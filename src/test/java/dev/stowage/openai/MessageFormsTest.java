@@ -107,7 +107,7 @@ class MessageFormsTest {
         MessageTokens escaped = message(
                 "{ 'content' : [\n{ 'te\\u0078t' : '\\u00e9 \\u00fc\\u000a\\ud83d\\ude42' , 'type':'text' } ]\t, 'role' : 'user' }");
         assertThat(escaped.text()).isEqualTo(plain.text()).isEqualTo(MESSAGE + 3);
-        assertThat(escaped.digest()).isNotEqualTo(plain.digest());
+        assertThat(escaped.digest()).isEqualTo(plain.digest());
     }
 
     @ParameterizedTest

@@ -196,8 +196,8 @@ public sealed interface LineageEvent {
 
         @Override
         public EventNote note() {
-            Map<String, Long> where = drift.map(report ->
-                            Map.of("message", (long) report.message(), "offset", (long) report.offset()))
+            Map<String, Long> where = drift.map(
+                            report -> Map.of("message", (long) report.message(), "offset", (long) report.offset()))
                     .orElse(Map.of());
             return new EventNote("head_sent", Map.of(), where);
         }
