@@ -8,6 +8,7 @@ import dev.stowage.core.session.PromptShares;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param messages how many it has
  * @param decisions how many messages have become what
  * @param blocks what Stowage adds
+ * @param drift where its head was first another than the one before
  * @param promptByOrigin where the last prompt came from
  * @param exchanges the last ones, the newest last
  */
@@ -28,6 +30,7 @@ record LineageView(
         int messages,
         Map<String, Long> decisions,
         List<BlockView> blocks,
+        Optional<DriftView> drift,
         PromptByOrigin promptByOrigin,
         List<ExchangeView> exchanges) {
 
@@ -53,6 +56,7 @@ record LineageView(
                 lineage.history().size(),
                 byKind(epoch),
                 blocks,
+                lineage.dealings().drift().map(report -> DriftView.of(report, showContent)),
                 new PromptByOrigin(lastShares(lineage), byZone(blocks)),
                 lineage.dealings().recent().stream().map(ExchangeView::of).toList());
     }

@@ -9,15 +9,18 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings.Billing;
 import dev.stowage.core.session.Decision.Outline;
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
+import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning.Entry;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageEvent.BlockAttached;
 import dev.stowage.core.session.LineageEvent.EpochBegun;
 import dev.stowage.core.session.LineageEvent.ExchangeEnded;
 import dev.stowage.core.session.LineageEvent.HeadDrifted;
+import dev.stowage.core.session.LineageEvent.HeadSent;
 import dev.stowage.core.session.LineageEvent.HistoryTold;
 import dev.stowage.core.session.LineageEvent.MessagesDropped;
 import dev.stowage.core.session.LineageEvent.PromptBilled;
@@ -58,6 +61,7 @@ class EventViewTest {
             ENDED,
             new PromptBilled(new Billing("up", "m", new BilledPrompt(3, new Digest(3, 4), 0, 100))),
             new ReasoningHeard(List.of(new Entry(new Digest(5, 6), Optional.empty(), 0, 0, "s3cret"))),
+            new HeadSent(HeadPrint.NONE, Optional.of(new DriftReport(Instant.EPOCH, 1, 64, "s3cret"))),
             new BlockAttached(MESSAGE, BLOCK));
 
     @Test

@@ -6,13 +6,18 @@ import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Decision.Outline;
 import dev.stowage.core.session.Decision.Plain;
+import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent.EpochBegun;
+import dev.stowage.core.session.LineageEvent.HeadSent;
 import dev.stowage.testkit.Told;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,7 +30,9 @@ class LineageViewTest {
         Lineage lineage = Told.lineage("s:rules u:hi a:1 u:x a:2 u:y");
         List<MessageIdentity> messages =
                 lineage.history().stream().map(Known::identity).toList();
-        return lineage.apply(new EpochBegun(new Epoch(
+        Lineage drifted = lineage.apply(
+                new HeadSent(HeadPrint.NONE, Optional.of(new DriftReport(Instant.EPOCH, 1, 64, "s3cret"))));
+        return drifted.apply(new EpochBegun(new Epoch(
                 3,
                 List.of(new Block("b1", "files", "s3cret f\u00fcr", true, Set.of())),
                 Map.of(
@@ -52,6 +59,7 @@ class LineageViewTest {
                         org.assertj.core.groups.Tuple.tuple("b2", "tail", 6L),
                         org.assertj.core.groups.Tuple.tuple("b3", "tail", 6L));
         assertThat(view.promptByOrigin().blockBytes()).isEqualTo(Map.of("files", 17L, "memory", 6L));
+        assertThat(view.drift()).contains(new DriftView(Instant.EPOCH, 1, 64, Optional.empty()));
         String json = Answers.json(view);
         assertThat(json).doesNotContain("s3cret");
         OpenApi.mustBeOf("Lineage", JsonMapper.shared().readTree(json));
@@ -61,6 +69,7 @@ class LineageViewTest {
     void texts_areShownWhereTheOperatorWantsThem() {
         LineageView view = LineageView.of(PACKED, true);
         assertThat(view.blocks().get(0).text()).contains("s3cret f\u00fcr");
+        assertThat(view.drift().flatMap(DriftView::excerpt)).contains("s3cret");
         OpenApi.mustBeOf("Lineage", JsonMapper.shared().readTree(Answers.json(view)));
     }
 }
