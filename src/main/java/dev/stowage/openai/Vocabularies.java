@@ -8,6 +8,7 @@ import dev.stowage.core.tokens.Vocabulary;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -16,12 +17,15 @@ import java.util.function.Function;
  */
 public final class Vocabularies {
 
+    /** Loaded once for all that a process may start: they are large, and never change. */
+    private static final Map<Vocabulary, TokenCounter> OF_THE_PROCESS = new ConcurrentHashMap<>();
+
     private final Function<Vocabulary, TokenCounter> loader;
     private volatile Map<Vocabulary, TokenCounter> loaded = Map.of();
 
     /** The real ones. */
     public Vocabularies() {
-        this(Vocabularies::load);
+        this(vocabulary -> OF_THE_PROCESS.computeIfAbsent(vocabulary, Vocabularies::load));
     }
 
     Vocabularies(Function<Vocabulary, TokenCounter> loader) {
