@@ -60,6 +60,11 @@ public class WebConfiguration {
         return server -> server.httpRequestDecoder(decoder -> decoder.maxChunkSize(READ));
     }
 
+    @Bean
+    NettyServerCustomizer readOn() {
+        return server -> server.childObserve(new ReadOn());
+    }
+
     /** WebFlux has nothing to validate here; left to itself it would start a validator for each port at every start. */
     @Bean
     WebFluxConfigurer withoutValidation() {

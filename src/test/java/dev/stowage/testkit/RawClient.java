@@ -1,5 +1,6 @@
 package dev.stowage.testkit;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 public final class RawClient implements AutoCloseable {
 
     private final Socket socket;
+    private final InputStream in;
 
     public RawClient(int port) throws IOException {
         this(port, 20_000);
@@ -21,6 +23,7 @@ public final class RawClient implements AutoCloseable {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(timeout);
+        in = new BufferedInputStream(socket.getInputStream());
     }
 
     /** A response: its head as text and its body's bytes. */
@@ -64,30 +67,29 @@ public final class RawClient implements AutoCloseable {
     }
 
     public String readHead() throws IOException {
-        return RawHttp.readHead(socket.getInputStream());
+        return RawHttp.readHead(in);
     }
 
     /** One chunk of a chunked body; empty for the last. */
     public byte[] readChunk() throws IOException {
-        return RawHttp.readChunk(socket.getInputStream());
+        return RawHttp.readChunk(in);
     }
 
     /** A whole response; fails if it is cut short. */
     public Response read() throws IOException {
-        InputStream in = socket.getInputStream();
         String head = RawHttp.readHead(in);
         return new Response(head, RawHttp.readBody(head, in));
     }
 
     /** Everything up to the end of the connection. */
     public byte[] readToEnd() throws IOException {
-        return socket.getInputStream().readAllBytes();
+        return in.readAllBytes();
     }
 
     /** Reads some bytes, at least one. */
     public byte[] readSome(int most) throws IOException {
         byte[] bytes = new byte[most];
-        int count = socket.getInputStream().read(bytes);
+        int count = in.read(bytes);
         return count < 0 ? new byte[0] : Arrays.copyOf(bytes, count);
     }
 

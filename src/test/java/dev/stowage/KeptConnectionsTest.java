@@ -1,0 +1,106 @@
+package dev.stowage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.testkit.RawClient;
+import dev.stowage.testkit.Rig;
+import dev.stowage.testkit.ScriptedUpstream.Script;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A client that keeps its connection is heard on it to the end, whoever answers and however fast. */
+class KeptConnectionsTest {
+
+    private static final int CONNECTIONS = 6;
+    private static final int REQUESTS = 100;
+
+    private static final String MODELS = get("/v1/models");
+    private static final String NOWHERE = get("/nowhere");
+    private static final String LIVENESS = get("/actuator/health/liveness");
+    private static final String CHAT = "POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\n"
+            + "Content-Type: application/json\r\nContent-Length: " + Rig.ASK.length + "\r\n\r\n"
+            + new String(Rig.ASK, UTF_8);
+
+    private static final Script SMALL = exchange -> exchange.respond(200, "application/json", "{}");
+    private static final Script LARGE =
+            exchange -> exchange.respond(200, "application/json", "{\"text\":\"" + "x".repeat(200_000) + "\"}");
+
+    private static Rig rig;
+
+    @BeforeAll
+    static void start() {
+        rig = Rig.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        rig.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void connection_isReadOn_afterAnswersFromAnyThread(boolean large) throws Exception {
+        rig.upstream().script(large ? LARGE : SMALL);
+        for (List<String> requests : List.of(
+                List.of(LIVENESS), List.of(MODELS, NOWHERE), List.of(CHAT, NOWHERE), List.of(CHAT, LIVENESS, MODELS))) {
+            converse(requests);
+        }
+    }
+
+    @Test
+    void requestsSentAhead_areAnsweredInTheirOrder() throws IOException {
+        rig.upstream().script(SMALL);
+        for (int round = 0; round < REQUESTS; round++) {
+            try (RawClient client = rig.client()) {
+                client.send(MODELS + NOWHERE + CHAT + NOWHERE + NOWHERE);
+                assertThat(IntStream.of(200, 404, 200, 404, 404).toArray()).isEqualTo(new int[] {
+                    client.read().status(),
+                    client.read().status(),
+                    client.read().status(),
+                    client.read().status(),
+                    client.read().status()
+                });
+            }
+        }
+    }
+
+    private static void converse(List<String> requests) throws InterruptedException, ExecutionException {
+        ExecutorService clients = Executors.newFixedThreadPool(CONNECTIONS);
+        try {
+            Callable<Integer> client = () -> answered(requests);
+            for (Future<Integer> answers : clients.invokeAll(
+                    IntStream.range(0, CONNECTIONS).mapToObj(i -> client).toList())) {
+                assertThat(answers.get()).isEqualTo(REQUESTS);
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private static int answered(List<String> requests) throws IOException {
+        int answered = 0;
+        try (RawClient client = rig.client()) {
+            for (int i = 0; i < REQUESTS; i++) {
+                client.send(requests.get(i % requests.size()));
+                answered += client.read().status() < 500 ? 1 : 0;
+            }
+        }
+        return answered;
+    }
+
+    private static String get(String path) {
+        return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    }
+}
