@@ -4,25 +4,35 @@ import dev.stowage.proxy.Loopback;
 import java.util.Map;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Keeps what is for operators off the port that clients reach. On loopback everything shares one port; as soon as Stowage
- * listens beyond it, actuator, admin and console move to 8081.
+ * Keeps what is for operators off the addresses that clients reach. On loopback everything shares one port; as soon as
+ * Stowage listens beyond it, actuator, admin and console move to 8081. A management port beside an API on loopback stays on
+ * loopback too, unless it is given an address.
  */
 class ListenAddresses implements EnvironmentPostProcessor, Ordered {
 
+    private static final String ADDRESS = "server.address";
     private static final String MANAGEMENT_PORT = "management.server.port";
+    private static final String MANAGEMENT_ADDRESS = "management.server.address";
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        boolean settled = environment.containsProperty(MANAGEMENT_PORT);
-        if (!settled && !Loopback.is(environment.getProperty("server.address"))) {
-            environment
-                    .getPropertySources()
-                    .addLast(new MapPropertySource("listenAddresses", Map.of(MANAGEMENT_PORT, 8081)));
+        String address = environment.getProperty(ADDRESS);
+        if (address == null || !Loopback.is(address)) {
+            suggest(environment, MANAGEMENT_PORT, 8081);
+        } else if (ManagementPortType.get(environment) == ManagementPortType.DIFFERENT) {
+            suggest(environment, MANAGEMENT_ADDRESS, address);
+        }
+    }
+
+    private static void suggest(ConfigurableEnvironment environment, String key, Object value) {
+        if (!environment.containsProperty(key)) {
+            environment.getPropertySources().addLast(new MapPropertySource("listenAddresses", Map.of(key, value)));
         }
     }
 

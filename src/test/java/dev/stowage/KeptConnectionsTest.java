@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.Rig;
+import dev.stowage.testkit.RunningStowage;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import java.io.IOException;
 import java.util.List;
@@ -29,6 +30,7 @@ class KeptConnectionsTest {
     private static final String MODELS = get("/v1/models");
     private static final String NOWHERE = get("/nowhere");
     private static final String LIVENESS = get("/actuator/health/liveness");
+    private static final String TENANTS = get("/stowage/v1/tenants");
     private static final String CHAT = "POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\n"
             + "Content-Type: application/json\r\nContent-Length: " + Rig.ASK.length + "\r\n\r\n"
             + new String(Rig.ASK, UTF_8);
@@ -54,8 +56,12 @@ class KeptConnectionsTest {
     void connection_isReadOn_afterAnswersFromAnyThread(boolean large) throws Exception {
         rig.upstream().script(large ? LARGE : SMALL);
         for (List<String> requests : List.of(
-                List.of(LIVENESS), List.of(MODELS, NOWHERE), List.of(CHAT, NOWHERE), List.of(CHAT, LIVENESS, MODELS))) {
-            converse(requests);
+                List.of(LIVENESS),
+                List.of(TENANTS),
+                List.of(MODELS, NOWHERE),
+                List.of(CHAT, NOWHERE),
+                List.of(CHAT, LIVENESS, MODELS))) {
+            converse(rig.stowage().port(), requests);
         }
     }
 
@@ -76,10 +82,18 @@ class KeptConnectionsTest {
         }
     }
 
-    private static void converse(List<String> requests) throws InterruptedException, ExecutionException {
+    @Test
+    void managementPort_isReadOnToo() throws Exception {
+        try (RunningStowage stowage =
+                RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", "management.server.port=0")) {
+            converse(stowage.managementPort(), List.of(LIVENESS, NOWHERE, TENANTS));
+        }
+    }
+
+    private static void converse(int port, List<String> requests) throws InterruptedException, ExecutionException {
         ExecutorService clients = Executors.newFixedThreadPool(CONNECTIONS);
         try {
-            Callable<Integer> client = () -> answered(requests);
+            Callable<Integer> client = () -> answered(port, requests);
             for (Future<Integer> answers : clients.invokeAll(
                     IntStream.range(0, CONNECTIONS).mapToObj(i -> client).toList())) {
                 assertThat(answers.get()).isEqualTo(REQUESTS);
@@ -89,9 +103,9 @@ class KeptConnectionsTest {
         }
     }
 
-    private static int answered(List<String> requests) throws IOException {
+    private static int answered(int port, List<String> requests) throws IOException {
         int answered = 0;
-        try (RawClient client = rig.client()) {
+        try (RawClient client = new RawClient(port)) {
             for (int i = 0; i < REQUESTS; i++) {
                 client.send(requests.get(i % requests.size()));
                 answered += client.read().status() < 500 ? 1 : 0;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.env.Environment;
 import org.springframework.mock.env.MockEnvironment;
 
 /** What it takes to start, and what is said when that is missing. */
@@ -78,16 +79,44 @@ class StartTest {
 
     @Test
     void configuredManagementPort_stands() {
-        MockEnvironment environment = new MockEnvironment()
-                .withProperty("server.address", "0.0.0.0")
-                .withProperty("management.server.port", "9000");
-        new ListenAddresses().postProcessEnvironment(environment, new SpringApplication(Stowage.class));
-        assertThat(environment.getProperty("management.server.port")).isEqualTo("9000");
+        assertThat(settled("server.address=0.0.0.0", "management.server.port=9000")
+                        .getProperty("management.server.port"))
+                .isEqualTo("9000");
+    }
+
+    @Test
+    void managementPortBesideLoopback_isOnLoopbackUnlessToldOtherwise() {
+        String port = "management.server.port=9000";
+        assertThat(managementAddress("server.address=127.0.0.1", port)).isEqualTo("127.0.0.1");
+        assertThat(managementAddress("server.address=::1", port)).isEqualTo("::1");
+        assertThat(managementAddress("server.address=127.0.0.1", port, "management.server.address=0.0.0.0"))
+                .isEqualTo("0.0.0.0");
+        assertThat(managementAddress("server.address=0.0.0.0", port)).isNull();
+    }
+
+    @Test
+    void managementWithoutAPortOfItsOwn_hasNoAddressEither() {
+        assertThat(managementAddress("server.address=127.0.0.1", "management.server.port="))
+                .isNull();
+        assertThat(managementAddress("server.address=127.0.0.1", "management.server.port=-1"))
+                .isNull();
     }
 
     private static @Nullable String managementPort(String address) {
-        MockEnvironment environment = new MockEnvironment().withProperty("server.address", address);
+        return settled("server.address=" + address).getProperty("management.server.port");
+    }
+
+    private static @Nullable String managementAddress(String... settings) {
+        return settled(settings).getProperty("management.server.address");
+    }
+
+    private static Environment settled(String... settings) {
+        MockEnvironment environment = new MockEnvironment();
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            environment.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+        }
         new ListenAddresses().postProcessEnvironment(environment, new SpringApplication(Stowage.class));
-        return environment.getProperty("management.server.port");
+        return environment;
     }
 }

@@ -76,9 +76,7 @@ final class AdminRoutes {
         return Mono.error(Problem.of(Kind.NO_SUCH_ROUTE, "no such path or method; " + BASE + "/openapi.json has all"));
     }
 
-    /**
-     * No answer is given at once, on the event loop: Reactor Netty 1.3.6 may then forget to read on (reactor-netty#4361).
-     */
+    /** Not on the event loop: it relays chats meanwhile. */
     private Mono<ServerResponse> admitted(ServerRequest request, HandlerFunction<ServerResponse> next) {
         return Mono.defer(() -> {
                     gate.admit(request);

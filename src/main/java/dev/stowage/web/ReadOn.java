@@ -1,6 +1,7 @@
 package dev.stowage.web;
 
 import io.netty.channel.Channel;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import reactor.netty.Connection;
 import reactor.netty.ConnectionObserver;
 
@@ -13,6 +14,10 @@ import reactor.netty.ConnectionObserver;
  * brings one piece of the next request, which is queued like any other.
  */
 final class ReadOn implements ConnectionObserver {
+
+    static void onEveryConnection(NettyReactiveWebServerFactory server) {
+        server.addServerCustomizers(http -> http.childObserve(new ReadOn()));
+    }
 
     @Override
     public void onStateChange(Connection connection, State state) {

@@ -9,7 +9,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -61,8 +63,8 @@ public class WebConfiguration {
     }
 
     @Bean
-    NettyServerCustomizer readOn() {
-        return server -> server.childObserve(new ReadOn());
+    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> readOn() {
+        return ReadOn::onEveryConnection;
     }
 
     /** WebFlux has nothing to validate here; left to itself it would start a validator for each port at every start. */

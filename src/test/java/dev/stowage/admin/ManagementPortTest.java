@@ -55,10 +55,8 @@ class ManagementPortTest {
 
     @Test
     void loopbackWithAManagementPort_isOnThatPortOnly() {
-        try (RunningStowage stowage = RunningStowage.with(
-                "stowage.upstream.base-url=http://127.0.0.1:9",
-                "management.server.port=0",
-                "management.server.address=127.0.0.1")) {
+        try (RunningStowage stowage =
+                RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", "management.server.port=0")) {
             assertThat(new AdminClient(stowage.port())
                             .sendUndocumented("GET", TENANTS)
                             .status())
