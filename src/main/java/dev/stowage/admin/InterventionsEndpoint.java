@@ -1,11 +1,13 @@
 package dev.stowage.admin;
 
 import dev.stowage.admin.Problem.Kind;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.proxy.Oversight;
 import dev.stowage.store.Archive;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
@@ -13,6 +15,8 @@ import reactor.core.scheduler.Scheduler;
 
 /** Changes sessions because an operator says so. */
 final class InterventionsEndpoint {
+
+    private static final List<Level> LEVELS = List.of(Level.SOFT, Level.HARD, Level.EMERGENCY);
 
     private final Oversight oversight;
     private final Archive archive;
@@ -47,6 +51,9 @@ final class InterventionsEndpoint {
         }
     }
 
+    /** A session whose next prompts will be compacted, at that level at least. */
+    record Asked(String id, String tenant, String level) {}
+
     Mono<ServerResponse> forget(ServerRequest request) {
         SessionKey key = SessionsEndpoint.key(request);
         return Mono.fromCompletionStage(() -> oversight.forget(key))
@@ -72,6 +79,25 @@ final class InterventionsEndpoint {
     }
 
     Mono<ServerResponse> compact(ServerRequest request) {
-        return Mono.error(Problem.of(Kind.NOT_AVAILABLE, "this Stowage cannot compact conversations yet"));
+        if (!oversight.compacts()) {
+            return Mono.error(
+                    Problem.of(Kind.NOT_AVAILABLE, "compaction is switched off (stowage.compaction.enabled)"));
+        }
+        SessionKey key = SessionsEndpoint.key(request);
+        Level level = level(new Parameters(request).text("level"));
+        return oversight
+                .compact(key, level)
+                .publishOn(work)
+                .filter(lineages -> !lineages.isEmpty())
+                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
+                .flatMap(lineages -> Answers.accepted(new Asked(key.id(), key.tenant(), level.code())));
+    }
+
+    private static Level level(Optional<String> named) {
+        return named.map(name -> LEVELS.stream()
+                        .filter(level -> level.code().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> Problem.with("level", "soft, hard or emergency")))
+                .orElse(Level.HARD);
     }
 }

@@ -94,6 +94,12 @@ public final class PromptCounter {
         return Optional.of(new PromptTokens(fields, false, messages));
     }
 
+    /** Tokens of one text, counted anew each time. */
+    public int text(String text, ModelFamily family, Duration budget) {
+        CountingBudget clock = new CountingBudget(nanoseconds, budget);
+        return new BoundedCounter(vocabularies.counter(family.vocabulary()), clock).count(text);
+    }
+
     private MessageTokens message(
             byte[] body, ByteRange range, Message message, BoundedCounter texts, ModelFamily family) {
         Key key = new Key(MESSAGE, message.raw(), family);

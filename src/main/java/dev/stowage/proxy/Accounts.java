@@ -6,11 +6,13 @@ import dev.stowage.proxy.Account.Hearing;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Told;
+import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** Opens accounts of exchanges whose conversation is known. */
 final class Accounts {
@@ -23,8 +25,10 @@ final class Accounts {
     private final Sessions sessions;
     private final Assessor assessor;
     private final InstantSource clock;
+    private final Meters meters;
 
-    Accounts(Sessions sessions, Assessor assessor, InstantSource clock) {
+    Accounts(Sessions sessions, Assessor assessor, InstantSource clock, Meters meters) {
+        this.meters = meters;
         this.sessions = sessions;
         this.assessor = assessor;
         this.clock = clock;
@@ -35,14 +39,17 @@ final class Accounts {
         return new Hearing(new ReplyTranscript(HEARD), history);
     }
 
+    /** The model's name as far as it is remembered. */
+    static String model(Indexed indexed) {
+        return indexed.model().filter(name -> name.length() <= LONGEST_MODEL).orElse("");
+    }
+
     /** The account of what is sent to an upstream, {@code told}; empty where the conversation is not known. */
     Optional<Account> open(Placed placed, Told told, Upstream upstream, Optional<Hearing> hearing) {
         return placed.placement()
                 .flatMap(placement -> told.conversation().map(conversation -> {
                     Indexed indexed = told.indexed();
-                    String model = indexed.model()
-                            .filter(name -> name.length() <= LONGEST_MODEL)
-                            .orElse("");
+                    String model = model(indexed);
                     CompletableFuture<Assessment> assessed = assessor.assess(
                             upstream.name(),
                             model,
@@ -50,6 +57,9 @@ final class Accounts {
                             indexed.index(),
                             conversation,
                             placement.lineage());
+                    CompletionStage<Assessment> known = assessed;
+                    known.thenAccept(assessment -> meters.contextUsage(
+                            Optional.of(model), assessment.usage().ratio()));
                     return new Account(sessions, assessor, clock, placement, assessed, upstream.name(), model, hearing);
                 }));
     }

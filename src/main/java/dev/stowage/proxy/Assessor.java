@@ -108,8 +108,25 @@ final class Assessor {
         Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
         long estimate = calibrations.of(upstream, model).estimate(tokens, last);
         ContextUsage usage = window.usage(estimate, OutputLimit.in(body, index));
-        meters.contextUsage(Optional.of(model), usage.ratio());
         return new Assessment(upstream, model, tokens, shares(conversation, tokens), estimate, window, usage);
+    }
+
+    /** Whether a prompt could fill that much of its model's window: a token takes a byte at least. */
+    boolean mayFill(double ratio, String upstream, String model, byte[] body, ChatIndex index) {
+        return windows.of(upstream, model)
+                        .usage(body.length, OutputLimit.in(body, index))
+                        .ratio()
+                >= ratio;
+    }
+
+    /** Counts the messages of a body that is at hand in another form too; most of it is known. */
+    PromptTokens count(String model, byte[] body, ChatIndex index, Conversation conversation) {
+        return counter.count(body, index, conversation, families.of(model), BUDGET);
+    }
+
+    /** Counts a text. */
+    long count(String model, String text) {
+        return counter.text(text, families.of(model), BUDGET);
     }
 
     private static PromptShares shares(Conversation conversation, PromptTokens tokens) {

@@ -37,6 +37,7 @@ public final class ChatCompletions {
     private final Histories histories;
     private final Recognition recognition;
     private final Archiving archiving;
+    private final Planning planning;
     private final Splicing splicing;
     private final Settlement settlement;
     private final Journals journals;
@@ -51,6 +52,7 @@ public final class ChatCompletions {
             Histories histories,
             Recognition recognition,
             Archiving archiving,
+            Planning planning,
             Splicing splicing,
             Settlement settlement,
             Journals journals,
@@ -63,6 +65,7 @@ public final class ChatCompletions {
         this.histories = histories;
         this.recognition = recognition;
         this.archiving = archiving;
+        this.planning = planning;
         this.splicing = splicing;
         this.settlement = settlement;
         this.journals = journals;
@@ -81,6 +84,7 @@ public final class ChatCompletions {
                 .map(this::repair)
                 .flatMap(this::place)
                 .map(this::route)
+                .flatMap(this::plan)
                 .flatMap(this::exchange)
                 .map(this::settle)
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
@@ -145,6 +149,10 @@ public final class ChatCompletions {
 
     private Routed route(Placed placed) {
         return new Routed(placed, Routing.of(upstreams, placed.indexed().model()));
+    }
+
+    private Mono<Routed> plan(Routed routed) {
+        return routed.indexed().passage().journal().timed(Step.PLAN, planning.plan(routed));
     }
 
     private Mono<Answered> exchange(Routed routed) {

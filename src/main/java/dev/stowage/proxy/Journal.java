@@ -109,6 +109,10 @@ final class Journal {
         action = "passthrough;reason=" + reason.code();
     }
 
+    void acted(String what) {
+        action = what;
+    }
+
     String action() {
         return action;
     }

@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.SessionKey;
@@ -16,8 +17,13 @@ public final class Oversight {
 
     private final Sessions sessions;
     private final Windows windows;
+    private final boolean compacts;
 
-    Oversight(Sessions sessions, Windows windows) {
+    /**
+     * @param compacts whether prompts are compacted at all
+     */
+    Oversight(Sessions sessions, Windows windows, boolean compacts) {
+        this.compacts = compacts;
         this.sessions = sessions;
         this.windows = windows;
     }
@@ -42,6 +48,16 @@ public final class Oversight {
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
         return sessions.remove(key);
+    }
+
+    /** Whether prompts are compacted at all. */
+    public boolean compacts() {
+        return compacts;
+    }
+
+    /** Asks for a compaction of the next prompt of each of a session's lineages. */
+    public Mono<List<Lineage>> compact(SessionKey key, Level level) {
+        return sessions.askForCompaction(key, level);
     }
 
     /** Begins a new epoch in each of a session's lineages, so that the next prompt is the client's own; how they are then. */

@@ -1,5 +1,8 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.compaction.Ladder;
+import dev.stowage.core.compaction.LexicalRelevance;
+import dev.stowage.core.files.Outliner;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
@@ -33,7 +36,12 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ProxySettings.class, AccessSettings.class, SessionSettings.class, ContextSettings.class
+@EnableConfigurationProperties({
+    ProxySettings.class,
+    AccessSettings.class,
+    SessionSettings.class,
+    ContextSettings.class,
+    CompactionSettings.class
 })
 public class ProxyConfiguration {
 
@@ -71,8 +79,8 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Oversight oversight(Sessions sessions, Windows windows) {
-        return new Oversight(sessions, windows);
+    Oversight oversight(Sessions sessions, Windows windows, CompactionSettings compaction) {
+        return new Oversight(sessions, windows, compaction.enabled());
     }
 
     @Bean
@@ -168,10 +176,34 @@ public class ProxyConfiguration {
     }
 
     @Bean
+    Assembly assembly(Histories histories) {
+        return new Assembly(histories);
+    }
+
+    @Bean
+    Planning planning(
+            CompactionSettings settings,
+            Outliner outliner,
+            Assembly assembly,
+            Assessor assessor,
+            Sessions sessions,
+            Scheduler largeBodies,
+            Meters meters) {
+        Ladder ladder = new Ladder(settings.ladder(), outliner, new LexicalRelevance());
+        return new Planning(
+                settings, ladder, assembly, assessor, sessions, largeBodies, InstantSource.system(), meters);
+    }
+
+    @Bean
     Splicing splicing(
-            Histories histories, Recognition recognition, Sessions sessions, Assessor assessor, Meters meters) {
-        Accounts accounts = new Accounts(sessions, assessor, InstantSource.system());
-        return new Splicing(histories, recognition, accounts, meters);
+            Histories histories,
+            Assembly assembly,
+            Recognition recognition,
+            Sessions sessions,
+            Assessor assessor,
+            Meters meters) {
+        Accounts accounts = new Accounts(sessions, assessor, InstantSource.system(), meters);
+        return new Splicing(histories, assembly, recognition, accounts, meters);
     }
 
     @Bean
@@ -182,6 +214,7 @@ public class ProxyConfiguration {
             Histories histories,
             Recognition recognition,
             Archiving archiving,
+            Planning planning,
             Splicing splicing,
             ProxySettings settings,
             BufferBudget budget,
@@ -197,6 +230,7 @@ public class ProxyConfiguration {
                 histories,
                 recognition,
                 archiving,
+                planning,
                 splicing,
                 new Settlement(meters),
                 journals,

@@ -56,6 +56,11 @@ final class Road {
         Indexed indexed() {
             return placed.indexed();
         }
+
+        /** The same in another place. */
+        Routed at(Placement placement) {
+            return new Routed(new Placed(placed.told(), Optional.of(placement)), upstreams);
+        }
     }
 
     /** It is ready for one upstream. */

@@ -2,10 +2,14 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
+import dev.stowage.core.session.LineageEvent.CompactionAsked;
+import dev.stowage.core.session.LineageEvent.StartedOver;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
@@ -137,6 +141,16 @@ final class Sessions {
         tenant(key.tenant()).happened(key, events);
     }
 
+    /** Tells a lineage what was decided on it; see {@link TenantSessions#decided}. */
+    Optional<Epoch> decided(LineageKey key, Lineage seen, LineageEvent event) {
+        return tenant(key.tenant()).decided(key, seen, event);
+    }
+
+    /** Asks for a compaction of the session's next prompts; its lineages, the last used first. */
+    Mono<List<Lineage>> askForCompaction(SessionKey key, Level level) {
+        return intervene(key, List.of(new CompactionAsked(level)));
+    }
+
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
     CompletionStage<Boolean> remove(SessionKey key) {
         known(key.tenant()).remove(key);
@@ -181,15 +195,19 @@ final class Sessions {
 
     /** Begins a new epoch in all of the session's lineages; how they are then, the last used first. */
     Mono<List<Lineage>> startOver(SessionKey key) {
-        return lineages(key).flatMap(known -> known.isEmpty() ? Mono.just(known) : startOver(key, known));
+        return intervene(key, List.of(new StartedOver()));
     }
 
-    private Mono<List<Lineage>> startOver(SessionKey key, List<Lineage> known) {
+    private Mono<List<Lineage>> intervene(SessionKey key, List<LineageEvent> events) {
+        return lineages(key).flatMap(known -> known.isEmpty() ? Mono.just(known) : intervene(key, known, events));
+    }
+
+    private Mono<List<Lineage>> intervene(SessionKey key, List<Lineage> known, List<LineageEvent> events) {
         TenantSessions tenant = tenant(key.tenant());
         return Flux.fromIterable(known)
                 .flatMap(lineage -> load(tenant, key.lineage(lineage.id())), LOADED_AT_A_TIME)
-                .then(Mono.fromSupplier(() -> tenant.startOver(key)))
-                .doOnNext(startedOver -> makeRoom());
+                .then(Mono.fromSupplier(() -> tenant.intervene(key, events)))
+                .doOnNext(changed -> makeRoom());
     }
 
     /** The tenant's sessions without making room for a tenant that has none. */

@@ -1,11 +1,9 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.assembly.Assembler;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.IncludeUsage;
 import dev.stowage.openai.ModelAlias;
-import dev.stowage.openai.PromptEdits;
 import dev.stowage.openai.ReasoningReplay;
 import dev.stowage.proxy.Account.Hearing;
 import dev.stowage.proxy.Road.Indexed;
@@ -29,12 +27,14 @@ import java.util.Optional;
 final class Splicing {
 
     private final Histories histories;
+    private final Assembly assembly;
     private final Recognition recognition;
     private final Accounts accounts;
     private final Meters meters;
 
-    Splicing(Histories histories, Recognition recognition, Accounts accounts, Meters meters) {
+    Splicing(Histories histories, Assembly assembly, Recognition recognition, Accounts accounts, Meters meters) {
         this.histories = histories;
+        this.assembly = assembly;
         this.recognition = recognition;
         this.accounts = accounts;
         this.meters = meters;
@@ -107,13 +107,7 @@ final class Splicing {
     private Told assembled(Placed placed, Told told) {
         Indexed indexed = told.indexed();
         return recognition.attempt(FailOpen.ASSEMBLE, indexed, told, () -> {
-            List<BodyEdit> edits = placed.placement()
-                    .map(Placement::lineage)
-                    .filter(lineage -> lineage.epoch().changesPrompts())
-                    .map(Assembler::assemble)
-                    .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
-                    .orElse(List.of());
-            Told assembled = histories.altered(told, edits);
+            Told assembled = assembly.of(told, placed.placement());
             recognition.succeeded(placed.indexed());
             return assembled;
         });

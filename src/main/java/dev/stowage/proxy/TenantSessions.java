@@ -3,11 +3,11 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
-import dev.stowage.core.session.LineageEvent.StartedOver;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
@@ -100,11 +100,25 @@ final class TenantSessions {
         events.forEach(event -> watchers.publish(key, event.note()));
     }
 
-    /** Begins a new epoch in each of a session's lineages; how they are then, the last used first. */
-    synchronized List<Lineage> startOver(SessionKey session) {
+    /**
+     * Tells a lineage what was decided on it as it was when it was {@code seen}, unless something else has been decided since.
+     *
+     * @return the epoch that holds for the history that was seen; empty if the lineage has left memory, or its history changed
+     */
+    synchronized Optional<Epoch> decided(LineageKey key, Lineage seen, LineageEvent event) {
+        Optional<Lineage> now = Optional.ofNullable(drafts.get(key)).map(Draft::latest).filter(seen::isWithin);
+        if (now.filter(lineage -> lineage.epoch().number() == seen.epoch().number()).isPresent()) {
+            happened(key, List.of(event));
+            return Optional.of(seen.apply(event).epoch());
+        }
+        return now.map(Lineage::epoch);
+    }
+
+    /** Tells each of a session's lineages what has happened to it; how they are then, the last used first. */
+    synchronized List<Lineage> intervene(SessionKey session, List<LineageEvent> events) {
         List<LineageKey> oldestFirst = new ArrayList<>(shelf.lineages(session));
         Collections.reverse(oldestFirst);
-        oldestFirst.forEach(key -> happened(key, List.of(new StartedOver())));
+        oldestFirst.forEach(key -> happened(key, events));
         return lineages(session);
     }
 

@@ -10,12 +10,14 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * A lineage as bytes: its format as one byte (1), then what {@link LineageWriter} says. States of format 1 are read for
- * ever: a golden one is in the tests. They carry no checksum; the stores see to that.
+ * A lineage as bytes: its format as one byte (2), then what {@link LineageWriter} says. States of format 1, which end before
+ * what the ladder remembers, and of format 2 are read for ever: golden ones are in the tests. They carry no checksum; the
+ * stores see to that.
  */
 public final class LineageFormat {
 
-    private static final int FORMAT = 1;
+    private static final int WITHOUT_LADDER = 1;
+    private static final int FORMAT = 2;
 
     private LineageFormat() {}
 
@@ -35,8 +37,10 @@ public final class LineageFormat {
     /** A lineage that was stored; empty if the bytes are torn, corrupt, or of a format that is not known here. */
     public static Optional<Lineage> decode(byte[] state) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state))) {
-            UnreadableFormatException.unless(in.readByte() == FORMAT, "of a format that is not known here");
-            Lineage lineage = new LineageReader(in).read();
+            int format = in.readByte();
+            UnreadableFormatException.unless(
+                    format == FORMAT || format == WITHOUT_LADDER, "of a format that is not known here");
+            Lineage lineage = new LineageReader(in).read(format == FORMAT);
             UnreadableFormatException.unless(in.available() == 0, "longer than a lineage");
             return Optional.of(lineage);
         } catch (IOException | IllegalArgumentException unreadable) {

@@ -4,6 +4,8 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
@@ -14,6 +16,7 @@ import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
+import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
@@ -27,6 +30,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Reads what {@link LineageWriter} wrote. */
@@ -43,8 +48,31 @@ final class LineageReader {
         T read() throws IOException;
     }
 
-    Lineage read() throws IOException {
-        return new Lineage(text(), head(), all(this::known), epoch(), dealings());
+    /**
+     * @param withLadder whether what the ladder remembers follows
+     */
+    Lineage read(boolean withLadder) throws IOException {
+        return new Lineage(
+                text(),
+                head(),
+                all(this::known),
+                epoch(),
+                dealings(),
+                withLadder ? new LadderMemory(restraint(), optional(this::level)) : LadderMemory.NONE);
+    }
+
+    private Restraint restraint() throws IOException {
+        return new Restraint(
+                optional(() -> new Restraint.Last(
+                        Instant.ofEpochMilli(in.readLong()), in.readInt(), in.readDouble(), level())),
+                in.readInt(),
+                in.readBoolean() ? OptionalDouble.of(in.readDouble()) : OptionalDouble.empty(),
+                in.readBoolean() ? OptionalInt.of(in.readInt()) : OptionalInt.empty());
+    }
+
+    private Level level() throws IOException {
+        return LevelCode.level(in.readUnsignedByte())
+                .orElseThrow(() -> new UnreadableFormatException("a level that is not known here"));
     }
 
     private Head head() throws IOException {

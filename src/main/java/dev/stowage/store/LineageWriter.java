@@ -4,6 +4,8 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
@@ -13,6 +15,7 @@ import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
+import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.BilledPrompt;
@@ -30,7 +33,10 @@ import java.util.Optional;
  *
  * <pre>
  * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
- *          exchanges*; print of each message of the head*, as text in code units, tools i32; drift?
+ *          exchanges*; print of each message of the head*, as text in code units, tools i32; drift?;
+ *          last compaction?, poor attempts i32, usage at the last f64?, turn of the breaker i32?, level asked for?
+ * compaction: milliseconds i64, messages i32, usage f64, level
+ * level:   u8: 0 none, 1 soft, 2 hard, 3 emergency
  * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
  * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
  * block:   id, zone, text, checkpoint u8, identities*
@@ -68,6 +74,27 @@ final class LineageWriter {
         all(lineage.history(), this::known);
         epoch(lineage.epoch());
         dealings(lineage.dealings());
+        ladder(lineage.ladder());
+    }
+
+    private void ladder(LadderMemory ladder) throws IOException {
+        Restraint restraint = ladder.restraint();
+        optional(restraint.last(), this::compaction);
+        out.writeInt(restraint.poorAttempts());
+        optional(restraint.poorUsage().stream().boxed().findFirst(), out::writeDouble);
+        optional(restraint.breakerTurn().stream().boxed().findFirst(), out::writeInt);
+        optional(ladder.asked(), this::level);
+    }
+
+    private void compaction(Restraint.Last last) throws IOException {
+        out.writeLong(last.at().toEpochMilli());
+        out.writeInt(last.messages());
+        out.writeDouble(last.usage());
+        level(last.level());
+    }
+
+    private void level(Level level) throws IOException {
+        out.writeByte(LevelCode.of(level));
     }
 
     private void head(Head head) throws IOException {

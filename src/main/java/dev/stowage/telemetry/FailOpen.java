@@ -22,6 +22,10 @@ public enum FailOpen {
     ARCHIVE_BUSY("archive", "busy"),
     /** Keeping what an exchange taught threw. */
     SETTLE("settle", "exception"),
+    /** Deciding on compaction threw. */
+    PLAN("plan", "exception"),
+    /** Deciding on compaction took too long. */
+    PLAN_LATE("plan", "timeout"),
     /** Putting the prompt together threw. */
     ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */

@@ -1,5 +1,7 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,6 +44,10 @@ import java.util.function.ToDoubleFunction;
  *       dropped: {@code put_back}, or {@code missing} where none was kept
  *   <li>{@code stowage_context_usage_ratio}: histogram; model; prompt ÷ what the model's window has room for
  *   <li>{@code stowage_estimate_error_ratio}: histogram; model; estimated ÷ billed tokens of a prompt
+ *   <li>{@code stowage_compactions_total}: counter; level, reason, result; prompts that the ladder was asked about: made
+ *       smaller ({@code applied}), or left as they are, and why
+ *   <li>{@code stowage_compaction_tokens_freed_total}: counter; level; tokens that were taken out of prompts
+ *   <li>{@code stowage_compaction_duration_seconds}: histogram; level; time that it took
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
@@ -63,6 +69,7 @@ public final class Meters {
     private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
     private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
     private final Map<Boolean, Counter> races;
+    private final CompactionMeters compactions;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
     /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
@@ -89,6 +96,7 @@ public final class Meters {
             refusals.put(reason, registry.counter("stowage.admin.refusals", "reason", reason.label()));
         }
         reasoning(0, 0);
+        compactions = new CompactionMeters(registry);
         races = Map.of(
                 true, registry.counter("stowage.session.races", "result", "rebased"),
                 false, registry.counter("stowage.session.races", "result", "forked"));
@@ -133,6 +141,11 @@ public final class Meters {
     public void contextUsage(Optional<String> model, double ratio) {
         Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", models.label(model)))
                 .record(ratio);
+    }
+
+    /** Counts a verdict of the ladder. */
+    public void compaction(Verdict verdict, Cause cause, Duration time) {
+        compactions.count(verdict, cause, time);
     }
 
     /** Counts a request that the admin API did not let in. */

@@ -13,10 +13,16 @@ enum PrefixBreak {
     CLIENT_REWIND,
     /** The client replaced its history. */
     CLIENT_REWRITE,
+    /** The ladder made the prompt smaller. */
+    COMPACTION,
     /** The history goes on, and other tools stand before it. */
     TOOLS_CHANGED;
 
     static Optional<PrefixBreak> of(Placement placement) {
+        return placement.compacted() ? Optional.of(COMPACTION) : byClient(placement);
+    }
+
+    private static Optional<PrefixBreak> byClient(Placement placement) {
         Reconciled reconciled = placement.reconciled();
         return switch (reconciled.what().kind()) {
             case REWINDS -> Optional.of(CLIENT_REWIND);

@@ -8,6 +8,8 @@ public enum Step {
     READ,
     INDEX,
     SESSION,
+    /** Deciding whether the prompt is compacted, and doing it. */
+    PLAN,
     ASSEMBLE,
     /** All of Stowage's own steps; not the reading. */
     TOTAL;

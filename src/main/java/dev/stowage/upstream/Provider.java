@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param includeUsage whether to ask for usage when a streaming client does not mention it
  * @param reasoningReplay whether reasoning that a client has dropped is put back into its messages: for models that want
  *     it, for all, or for none
+ * @param cacheRetention how long the provider's cache remembers a prompt; unset: 1 h for DeepSeek, else 5 min. After that a
+ *     prompt may be rewritten without loss
  * @param maxConcurrent exchanges at a time; more are refused
  * @param timeouts how long to wait, and for what
  * @param retry how often to try again before the first byte of an answer
@@ -45,6 +47,7 @@ record Provider(
         @DefaultValue List<String> fallbacks,
         @DefaultValue("true") boolean includeUsage,
         @DefaultValue("auto") ReasoningReplay reasoningReplay,
+        @Nullable Duration cacheRetention,
         @DefaultValue("1000") @Min(1) int maxConcurrent,
         @DefaultValue @Valid Timeouts timeouts,
         @DefaultValue @Valid Retries retry,

@@ -1,6 +1,7 @@
 package dev.stowage.upstream;
 
 import dev.stowage.openai.ReasoningModels;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,6 +10,9 @@ import reactor.core.publisher.Mono;
 
 /** A provider that can be called: its credentials settled, its guards up. */
 public final class Upstream {
+
+    private static final Duration ON_DISK = Duration.ofHours(1);
+    private static final Duration IN_MEMORY = Duration.ofMinutes(5);
 
     private final Provider provider;
     private final ProviderClient client;
@@ -40,6 +44,16 @@ public final class Upstream {
             case ON -> true;
             case OFF -> false;
         };
+    }
+
+    /** How long its cache remembers a prompt. */
+    public Duration cacheRetention() {
+        Duration configured = provider.cacheRetention();
+        if (configured != null) {
+            return configured;
+        }
+        boolean onDisk = ProviderRules.baseUrl(provider).getHost().endsWith("deepseek.com");
+        return onDisk ? ON_DISK : IN_MEMORY;
     }
 
     /** Whether it is the operator who pays for what clients ask of it. */

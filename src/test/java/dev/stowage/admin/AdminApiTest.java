@@ -184,10 +184,24 @@ class AdminApiTest {
     }
 
     @Test
-    void compaction_isNotAvailable() {
-        Answer answer = operator.post(path("any", "s") + "/compact");
-        assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.code()).isEqualTo("not_available");
+    void compaction_isAskedForTheNextRequest() {
+        assertThat(operator.post(path("compacted", "s") + "/compact").code()).isEqualTo("session_not_found");
+        say("compacted", "s", HI);
+        awaitExchanges("compacted", "s", 1);
+        assertThat(operator.post(path("compacted", "s") + "/compact?level=all").code())
+                .isEqualTo("invalid_parameter");
+        Answer asked = operator.post(path("compacted", "s") + "/compact?level=soft");
+        assertThat(asked.status()).isEqualTo(202);
+        assertThat(asked.json().get("level").asString()).isEqualTo("soft");
+        say("compacted", "s", MORE);
+        String events = "/stowage/v1/events?tenant=" + tenant("compacted");
+        Eventually.holds(
+                () -> names(operator.get(events)).contains("compaction_held_back"), () -> "the ladder was not asked");
+        assertThat(only("compaction_held_back", operator.get(events))
+                        .get("data")
+                        .get("reason")
+                        .asString())
+                .isEqualTo("no_gain");
     }
 
     @Test

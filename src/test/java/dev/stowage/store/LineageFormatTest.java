@@ -6,6 +6,8 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.Decision;
@@ -16,6 +18,7 @@ import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
+import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
@@ -28,6 +31,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -60,7 +65,18 @@ class LineageFormatTest {
                             new PromptShares(10, 20, 30, 40, 50),
                             Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0)))))),
                     new HeadPrint(List.of("ab\ud800", ""), 77),
-                    Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))));
+                    Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))),
+            new LadderMemory(
+                    new Restraint(
+                            Optional.of(new Restraint.Last(
+                                    Instant.ofEpochMilli(1_700_000_000_456L), 12, 0.45, Level.HARD)),
+                            2,
+                            OptionalDouble.of(0.61),
+                            OptionalInt.of(9)),
+                    Optional.of(Level.SOFT)));
+
+    private static final Lineage WITHOUT_LADDER = new Lineage(
+            LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), LINEAGE.epoch(), LINEAGE.dealings(), LadderMemory.NONE);
 
     @Test
     void lineage_isReadAsItWasWritten() {
@@ -75,15 +91,24 @@ class LineageFormatTest {
                 epoch.headBlocks(),
                 Map.of(TWO, new Decision.Outline("short"), ONE, Decision.Plain.LEAVE_OUT),
                 epoch.attachments());
-        Lineage same = new Lineage(LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings());
+        Lineage same = new Lineage(LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings(), LINEAGE.ladder());
         assertThat(LineageFormat.encode(same)).isEqualTo(LineageFormat.encode(LINEAGE));
     }
 
     @Test
     void stateOfFormat1_isReadForEver() throws IOException {
-        try (var golden = getClass().getResourceAsStream("lineage-1.hex")) {
-            String hex = new String(golden.readAllBytes(), StandardCharsets.US_ASCII).strip();
-            assertThat(LineageFormat.decode(HexFormat.of().parseHex(hex))).contains(LINEAGE);
+        assertThat(LineageFormat.decode(golden("lineage-1.hex"))).contains(WITHOUT_LADDER);
+    }
+
+    @Test
+    void stateOfFormat2_isReadForEver() throws IOException {
+        assertThat(LineageFormat.decode(golden("lineage-2.hex"))).contains(LINEAGE);
+    }
+
+    private static byte[] golden(String name) throws IOException {
+        try (var golden = LineageFormatTest.class.getResourceAsStream(name)) {
+            return HexFormat.of()
+                    .parseHex(new String(golden.readAllBytes(), StandardCharsets.US_ASCII).strip());
         }
     }
 
@@ -96,7 +121,7 @@ class LineageFormatTest {
                     .isEmpty();
         }
         assertThat(LineageFormat.decode(Arrays.copyOf(whole, whole.length + 1))).isEmpty();
-        whole[0] = 2;
+        whole[0] = 3;
         assertThat(LineageFormat.decode(whole)).as("a later format").isEmpty();
     }
 

@@ -1,5 +1,6 @@
 package dev.stowage.core.compaction;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /** How strong a means is, the gentlest first. */
@@ -16,6 +17,11 @@ public enum Level {
 
     Level(int lastMessages) {
         this.lastMessages = lastMessages;
+    }
+
+    /** As it stands in headers, labels and events. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** How many messages at the end it leaves alone; the results of one call count as one. */

@@ -1,5 +1,7 @@
 package dev.stowage.core.compaction;
 
+import java.util.Locale;
+
 /**
  * Why the ladder is asked.
  *
@@ -17,7 +19,12 @@ public record Occasion(Cause cause, Level least) {
         /** An operator or the model itself asks for it. */
         MANUAL,
         /** The provider has refused the prompt as too long. */
-        OVERFLOW
+        OVERFLOW;
+
+        /** As it stands in headers, labels and events. */
+        public String code() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     public static Occasion usage() {

@@ -16,6 +16,7 @@ import java.util.Set;
 public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
 
     private static final String LAST_LINE = "</stowage:block>";
+    private static final String ESCAPED = "<\\/stowage:block>";
 
     public Block {
         sources = Set.copyOf(sources);
@@ -26,9 +27,15 @@ public record Block(String id, String zone, String text, boolean checkpoint, Set
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
+    /** What was put between its first and its last line. */
+    public String body() {
+        String inside = text.substring(text.indexOf('\n') + 1, text.length() - LAST_LINE.length() - 1);
+        return inside.replace(ESCAPED, LAST_LINE);
+    }
+
     /** A block around {@code body}, whose own closing lines, should it have any, are escaped. */
     public static Block fenced(String id, String zone, String body, boolean checkpoint, Set<MessageIdentity> sources) {
-        String inside = body.replace(LAST_LINE, "<\\/stowage:block>");
+        String inside = body.replace(LAST_LINE, ESCAPED);
         String text = "<stowage:block zone=" + zone + " id=" + id + ">\n" + inside + "\n" + LAST_LINE;
         return new Block(id, zone, text, checkpoint, sources);
     }

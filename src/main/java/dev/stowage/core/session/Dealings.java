@@ -56,6 +56,11 @@ public record Dealings(
                 .findFirst();
     }
 
+    /** The exchange that ended last. */
+    public Optional<Exchanged> lastExchange() {
+        return recent.isEmpty() ? Optional.empty() : Optional.of(recent.get(recent.size() - 1));
+    }
+
     Dealings with(Exchanged exchanged) {
         return new Dealings(bills, reasoning, newest(recent, exchanged, RECENT), print, drift);
     }

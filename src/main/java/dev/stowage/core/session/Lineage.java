@@ -12,8 +12,10 @@ import java.util.function.Predicate;
  * @param history the messages of the last request that went on with it
  * @param epoch what was decided
  * @param dealings what providers said
+ * @param ladder what the ladder remembers
  */
-public record Lineage(String id, Head head, List<Known> history, Epoch epoch, Dealings dealings) {
+public record Lineage(
+        String id, Head head, List<Known> history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
 
     public Lineage {
         history = List.copyOf(history);
@@ -25,11 +27,15 @@ public record Lineage(String id, Head head, List<Known> history, Epoch epoch, De
     }
 
     Lineage with(Epoch other) {
-        return new Lineage(id, head, history, other, dealings);
+        return new Lineage(id, head, history, other, dealings, ladder);
     }
 
     Lineage with(Dealings other) {
-        return new Lineage(id, head, history, epoch, other);
+        return new Lineage(id, head, history, epoch, other, ladder);
+    }
+
+    Lineage with(LadderMemory other) {
+        return new Lineage(id, head, history, epoch, dealings, other);
     }
 
     /**
@@ -38,7 +44,13 @@ public record Lineage(String id, Head head, List<Known> history, Epoch epoch, De
      * @param isTaken whether an id belongs to another lineage of the session
      */
     public Lineage forked(Predicate<String> isTaken) {
-        return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings);
+        return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings, ladder);
+    }
+
+    /** Whether {@code other} knows all of this history, and perhaps more. */
+    public boolean isWithin(Lineage other) {
+        return other.history.size() >= history.size()
+                && other.history.subList(0, history.size()).equals(history);
     }
 
     List<Known> headMessages() {

@@ -1,6 +1,9 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.compaction.Verdict.Stayed;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +35,7 @@ public sealed interface LineageEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
-            return new Lineage(lineage.id(), head, history, lineage.epoch(), lineage.dealings());
+            return new Lineage(lineage.id(), head, history, lineage.epoch(), lineage.dealings(), lineage.ladder());
         }
 
         @Override
@@ -95,12 +98,78 @@ public sealed interface LineageEvent {
         }
     }
 
+    /**
+     * The ladder made a prompt smaller: a new epoch.
+     *
+     * @param packed what it did
+     */
+    record Compacted(Epoch epoch, Packed packed) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(epoch).with(new LadderMemory(packed.restraint(), Optional.empty()));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote(
+                    "compacted",
+                    Map.of("level", packed.level().code(), "reason", packed.cause().code()),
+                    Map.of(
+                            "epoch", (long) epoch.number(),
+                            "tokens_before", packed.before(),
+                            "tokens_after", packed.after()));
+        }
+    }
+
+    /**
+     * The ladder left a prompt as it is.
+     *
+     * @param stayed why
+     */
+    record HeldBack(Stayed stayed) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(new LadderMemory(stayed.restraint(), Optional.empty()));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("compaction_held_back", Map.of("reason", stayed.reason().wireName()), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** An operator wants the next prompt compacted. */
+    record CompactionAsked(Level level) implements LineageEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.ladder().asking(level));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("compaction_asked", Map.of("level", level.code()), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
     /** An operator wants the client's own prompts again: a new epoch, in which nothing is decided yet. */
     record StartedOver() implements LineageEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
-            return lineage.with(lineage.epoch().next());
+            return lineage.with(lineage.epoch().next()).with(LadderMemory.NONE);
         }
 
         @Override

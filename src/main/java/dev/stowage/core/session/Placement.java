@@ -6,12 +6,18 @@ package dev.stowage.core.session;
  * @param key its session
  * @param reconciled its lineage there
  * @param otherTools whether it declares other tools than the request before
+ * @param compacted whether a new epoch began with it
  */
-public record Placement(SessionKey key, Reconciled reconciled, boolean otherTools) {
+public record Placement(SessionKey key, Reconciled reconciled, boolean otherTools, boolean compacted) {
 
     /** The same of a request that declares other tools than the one before. */
     public Placement withOtherTools() {
-        return new Placement(key, reconciled, true);
+        return new Placement(key, reconciled, true, compacted);
+    }
+
+    /** The same in another epoch of its lineage, which began with it. */
+    public Placement compacted(Epoch epoch) {
+        return new Placement(key, reconciled.within(epoch), otherTools, true);
     }
 
     public LineageKey lineageKey() {

@@ -24,4 +24,8 @@ public record Reconciled(
     public Reconciled {
         events = List.copyOf(events);
     }
+
+    Reconciled within(Epoch epoch) {
+        return new Reconciled(what, lineage.with(epoch), events, founded, parent, drift);
+    }
 }

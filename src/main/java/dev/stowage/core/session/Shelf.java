@@ -72,7 +72,7 @@ public final class Shelf {
                 .map(LineageKey::sessionKey)
                 .findFirst()
                 .orElseGet(() -> claim.key(conversation));
-        return new Placement(key, reconciled, false);
+        return new Placement(key, reconciled, false, false);
     }
 
     private List<LineageKey> sameOpening(Claim claim, Conversation conversation) {

@@ -1,0 +1,31 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.assembly.Assembler;
+import dev.stowage.core.session.Placement;
+import dev.stowage.openai.BodyEdit;
+import dev.stowage.openai.PromptEdits;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Told;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the prompt of a lineage in its epoch in the place of the client's messages. */
+final class Assembly {
+
+    private final Histories histories;
+
+    Assembly(Histories histories) {
+        this.histories = histories;
+    }
+
+    /** The request as it is to be sent; the very same where the epoch changes nothing. */
+    Told of(Told told, Optional<Placement> placement) {
+        Indexed indexed = told.indexed();
+        List<BodyEdit> edits = placement.map(Placement::lineage)
+                .filter(lineage -> lineage.epoch().changesPrompts())
+                .map(Assembler::assemble)
+                .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
+                .orElse(List.of());
+        return histories.altered(told, edits);
+    }
+}

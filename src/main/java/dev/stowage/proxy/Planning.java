@@ -1,0 +1,201 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.compaction.Ladder;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
+import dev.stowage.core.compaction.Verdict;
+import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.compaction.Verdict.Stayed;
+import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageEvent.Compacted;
+import dev.stowage.core.session.LineageEvent.HeldBack;
+import dev.stowage.core.session.Packing;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.proxy.Road.Told;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.upstream.Upstream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Decides before a prompt is sent whether it has to become smaller, and makes it so: a new epoch of its lineage. What fails
+ * or takes too long costs the compaction, never the request, which then goes as the present epoch has it.
+ */
+final class Planning {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Planning.class);
+
+    private final CompactionSettings settings;
+    private final Ladder ladder;
+    private final Assembly assembly;
+    private final Assessor assessor;
+    private final Sessions sessions;
+    private final Scheduler work;
+    private final InstantSource clock;
+    private final Meters meters;
+    private final double threshold;
+
+    /**
+     * @param work where prompts are compacted; not an event loop
+     */
+    Planning(
+            CompactionSettings settings,
+            Ladder ladder,
+            Assembly assembly,
+            Assessor assessor,
+            Sessions sessions,
+            Scheduler work,
+            InstantSource clock,
+            Meters meters) {
+        this.settings = settings;
+        this.ladder = ladder;
+        this.assembly = assembly;
+        this.assessor = assessor;
+        this.sessions = sessions;
+        this.work = work;
+        this.clock = clock;
+        this.meters = meters;
+        threshold = settings.ladder().thresholds().soft();
+    }
+
+    /** One prompt that may have to become smaller, as the present epoch has it. */
+    private record Question(Routed routed, Placement placement, Told rendered, Upstream upstream, String model) {
+
+        Lineage lineage() {
+            return placement.lineage();
+        }
+    }
+
+    /** The request in the epoch that it is to be sent in. A history that was sent before is sent as it was. */
+    Mono<Routed> plan(Routed routed) {
+        boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
+        return routed.placed()
+                .placement()
+                .filter(placement -> managed && settings.enabled() && !routed.upstreams().isEmpty())
+                .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
+                .map(placement -> plan(routed, placement))
+                .orElseGet(() -> Mono.just(routed));
+    }
+
+    private Mono<Routed> plan(Routed routed, Placement placement) {
+        return Mono.defer(() -> decide(routed, placement))
+                .onErrorResume(TimeoutException.class, late -> undecided(routed, FailOpen.PLAN_LATE, late))
+                .onErrorResume(RuntimeException.class, broken -> undecided(routed, FailOpen.PLAN, broken));
+    }
+
+    private Mono<Routed> undecided(Routed routed, FailOpen kind, Throwable why) {
+        LOG.warn("a prompt is sent as it is, since it could not be decided on: {}", why.toString());
+        meters.failedOpen(kind);
+        return Mono.just(routed);
+    }
+
+    private Mono<Routed> decide(Routed routed, Placement placement) {
+        Told rendered = assembly.of(routed.placed().told(), Optional.of(placement));
+        Upstream upstream = routed.upstreams().get(0);
+        String model = Accounts.model(rendered.indexed());
+        Question question = new Question(routed, placement, rendered, upstream, model);
+        Optional<Level> asked = placement.lineage().ladder().asked();
+        return asked.isPresent() || mayFill(question)
+                ? assessed(question)
+                        .filter(assessment ->
+                                asked.isPresent() || assessment.usage().ratio() >= threshold)
+                        .flatMap(assessment -> Mono.fromCallable(
+                                        () -> compacted(question, assessment, occasion(question, asked)))
+                                .subscribeOn(work))
+                        .timeout(settings.patience())
+                        .defaultIfEmpty(routed)
+                : Mono.just(routed);
+    }
+
+    private boolean mayFill(Question question) {
+        Indexed indexed = question.rendered.indexed();
+        return assessor.mayFill(
+                threshold, question.upstream.name(), question.model, indexed.body().readable(), indexed.index());
+    }
+
+    private Mono<Assessment> assessed(Question question) {
+        Indexed indexed = question.rendered.indexed();
+        return Mono.justOrEmpty(question.rendered.conversation())
+                .flatMap(conversation -> Mono.fromFuture(() -> assessor.assess(
+                        question.upstream.name(),
+                        question.model,
+                        indexed.body().readable(),
+                        indexed.index(),
+                        conversation,
+                        question.lineage())));
+    }
+
+    private Occasion occasion(Question question, Optional<Level> asked) {
+        return asked.map(Occasion::manual)
+                .orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
+    }
+
+    /** Whether the provider has forgotten the prefix by now, so that another one costs nothing. */
+    private boolean isCold(Question question) {
+        return question.lineage().dealings().lastExchange()
+                .map(Exchanged::at)
+                .filter(last -> Duration.between(last, clock.instant())
+                                .compareTo(question.upstream.cacheRetention())
+                        > 0)
+                .isPresent();
+    }
+
+    private Routed compacted(Question question, Assessment assessment, Occasion occasion) {
+        Instant start = clock.instant();
+        Verdict verdict = verdict(question, assessment, occasion, start);
+        meters.compaction(verdict, occasion.cause(), Duration.between(start, clock.instant()));
+        return verdict.match(packed -> packed(question, packed), stayed -> stayed(question, stayed));
+    }
+
+    private Verdict verdict(Question question, Assessment assessment, Occasion occasion, Instant now) {
+        Told told = question.routed.placed().told();
+        Conversation conversation = told.conversation().orElseThrow();
+        LadderPrompts prompts = new LadderPrompts(assessor, question.model, assessment);
+        return ladder.decide(
+                prompts.of(told.indexed(), conversation, question.lineage()),
+                occasion,
+                now,
+                question.lineage().ladder().restraint());
+    }
+
+    private Routed packed(Question question, Packed packed) {
+        Lineage before = question.lineage();
+        Compacted event = new Compacted(Packing.epoch(before, packed), packed);
+        return sessions.decided(question.placement.lineageKey(), before, event)
+                .map(question.placement::compacted)
+                .map(placement -> {
+                    Journal journal = question.routed.indexed().passage().journal();
+                    journal.placed(placement);
+                    journal.acted(packed.level().code() + ";reason="
+                            + packed.cause().code());
+                    return question.routed.at(placement);
+                })
+                .orElse(question.routed);
+    }
+
+    private Routed stayed(Question question, Stayed stayed) {
+        Lineage lineage = question.lineage();
+        boolean news = !stayed.restraint().equals(lineage.ladder().restraint())
+                || lineage.ladder().asked().isPresent();
+        if (news) {
+            sessions.decided(question.placement.lineageKey(), lineage, new HeldBack(stayed));
+        }
+        question.routed.indexed().passage().journal().acted("none;reason="
+                + stayed.reason().wireName());
+        return question.routed;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.stowage.telemetry;
+
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Verdict;
+import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.compaction.Verdict.Reason;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.time.Duration;
+
+/** What the ladder did, and did not do. */
+final class CompactionMeters {
+
+    private static final String APPLIED = "applied";
+
+    private final MeterRegistry registry;
+
+    /** Registers a zero for every level and cause. */
+    CompactionMeters(MeterRegistry registry) {
+        this.registry = registry;
+        for (Level level : Level.values()) {
+            if (level != Level.NONE) {
+                for (Cause cause : Cause.values()) {
+                    compactions(level, cause, APPLIED, 0);
+                }
+                freed(level, 0);
+            }
+        }
+        for (Cause cause : Cause.values()) {
+            for (Reason reason : Reason.values()) {
+                compactions(Level.NONE, cause, reason.wireName(), 0);
+            }
+        }
+    }
+
+    void count(Verdict verdict, Cause cause, Duration time) {
+        Level level = verdict.match(Packed::level, stayed -> Level.NONE);
+        String result = verdict.match(packed -> APPLIED, stayed -> stayed.reason().wireName());
+        compactions(level, cause, result, 1);
+        freed(level, verdict.match(Packed::freed, stayed -> 0L));
+        Buckets.seconds(registry, "stowage.compaction.duration", Tags.of("level", level.code()))
+                .record(time);
+    }
+
+    private void compactions(Level level, Cause cause, String result, int count) {
+        registry.counter(
+                        "stowage.compactions",
+                        "level",
+                        level.code(),
+                        "reason",
+                        cause.code(),
+                        "result",
+                        result)
+                .increment(count);
+    }
+
+    private void freed(Level level, long tokens) {
+        registry.counter("stowage.compaction.tokens.freed", "level", level.code())
+                .increment((double) tokens);
+    }
+}
