@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,9 @@ class CompactionTest {
 
     /** 8,000 tokens, of which a quarter is kept for the answer: soft from 3,600 on. */
     private static final String WINDOW = "stowage.context.default-window=8000";
+
+    private static final String REFUSAL =
+            "{\"error\":{\"message\":\"This model's maximum context length is 4000 tokens.\",\"code\":\"context_length_exceeded\"}}";
 
     private final List<String> messages = new ArrayList<>(List.of(
             "{\"role\":\"system\",\"content\":\"You are a coding agent.\"}",
@@ -116,6 +120,74 @@ class CompactionTest {
             assertThat(sent.get(1)).contains("<stowage:block zone=checkpoint");
             assertThat(sent).contains(messages.get(1));
             assertThat(sent.get(sent.size() - 1)).isEqualTo(messages.get(messages.size() - 1));
+        }
+    }
+
+    @Test
+    void refusalForLength_isMadeGoodOnce_C46() throws IOException {
+        for (int status : new int[] {400, 413}) {
+            try (Rig rig = rig("stowage.context.default-window=128000")) {
+                grow();
+                Script refusesLong = exchange -> {
+                    if (exchange.text().length() > 9_000) {
+                        exchange.respond(status, "application/json", REFUSAL);
+                    } else {
+                        exchange.respond(200, "application/json", "{}");
+                    }
+                };
+                Response answer = rig.post(refusesLong, body());
+                assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.header("x-stowage-action")).isEqualTo("emergency;reason=overflow");
+                assertThat(rig.stowage().count("stowage.compactions", "reason", "overflow", "result", "applied"))
+                        .isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void secondRefusal_isTheClients() throws IOException {
+        try (Rig rig = rig("stowage.context.default-window=128000")) {
+            grow();
+            AtomicInteger asked = new AtomicInteger();
+            Response answer = rig.post(
+                    exchange -> {
+                        asked.incrementAndGet();
+                        exchange.respond(400, "application/json", REFUSAL);
+                    },
+                    body());
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.text()).isEqualTo(REFUSAL);
+            assertThat(asked.get()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void otherErrors_areTheClientsAtOnce_C102() throws IOException {
+        try (Rig rig = rig("stowage.compaction.enabled=false")) {
+            grow();
+            for (String error : List.of(REFUSAL, "{\"error\":{\"message\":\"no such model\"}}", "<html>no</html>", "")) {
+                Response answer = rig.post(exchange -> exchange.respond(400, "application/json", error), body());
+                assertThat(answer.status()).isEqualTo(400);
+                assertThat(answer.text()).isEqualTo(error);
+                assertThat(messages(rig)).isEqualTo(messages);
+            }
+        }
+    }
+
+    @Test
+    void messageLargerThanTheWindow_getsTheProvidersError_C38() throws IOException {
+        try (Rig rig = rig()) {
+            user("x y ".repeat(20_000));
+            AtomicInteger asked = new AtomicInteger();
+            Response answer = rig.post(
+                    exchange -> {
+                        asked.incrementAndGet();
+                        exchange.respond(400, "application/json", REFUSAL);
+                    },
+                    body());
+            assertThat(answer.text()).isEqualTo(REFUSAL);
+            assertThat(answer.header("x-stowage-action")).isEqualTo("none;reason=single_message_exceeds_window");
+            assertThat(asked.get()).isEqualTo(1);
         }
     }
 

@@ -15,6 +15,7 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Step;
 import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.Upstreams;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -39,6 +40,7 @@ public final class ChatCompletions {
     private final Archiving archiving;
     private final Planning planning;
     private final Splicing splicing;
+    private final Overflow overflow;
     private final Settlement settlement;
     private final Journals journals;
     private final Meters meters;
@@ -54,6 +56,7 @@ public final class ChatCompletions {
             Archiving archiving,
             Planning planning,
             Splicing splicing,
+            Overflow overflow,
             Settlement settlement,
             Journals journals,
             Meters meters,
@@ -67,6 +70,7 @@ public final class ChatCompletions {
         this.archiving = archiving;
         this.planning = planning;
         this.splicing = splicing;
+        this.overflow = overflow;
         this.settlement = settlement;
         this.journals = journals;
         this.meters = meters;
@@ -156,12 +160,16 @@ public final class ChatCompletions {
     }
 
     private Mono<Answered> exchange(Routed routed) {
-        return Routing.firstToAnswer(routed.upstreams(), upstream -> {
-            Journal journal = routed.indexed().passage().journal();
-            Spliced spliced = journal.timed(Step.ASSEMBLE, () -> splicing.splice(routed, upstream));
-            journal.sentTo(upstream.name());
-            return upstream.exchange(spliced.request()).map(response -> new Answered(spliced, response));
-        });
+        return Routing.firstToAnswer(
+                routed.upstreams(), upstream -> send(routed, upstream).flatMap(answered -> overflow.recovered(
+                        answered, smaller -> send(smaller, upstream))));
+    }
+
+    private Mono<Answered> send(Routed routed, Upstream upstream) {
+        Journal journal = routed.indexed().passage().journal();
+        Spliced spliced = journal.timed(Step.ASSEMBLE, () -> splicing.splice(routed, upstream));
+        journal.sentTo(upstream.name());
+        return upstream.exchange(spliced.request()).map(response -> new Answered(spliced, response));
     }
 
     private Reply settle(Answered answered) {

@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -82,17 +83,30 @@ final class Planning {
 
     /** The request in the epoch that it is to be sent in. A history that was sent before is sent as it was. */
     Mono<Routed> plan(Routed routed) {
-        boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
         return routed.placed()
                 .placement()
-                .filter(placement -> managed && settings.enabled() && !routed.upstreams().isEmpty())
+                .filter(placement -> isWanted(routed))
                 .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
-                .map(placement -> plan(routed, placement))
+                .map(placement -> guarded(routed, () -> decide(question(routed, placement))))
                 .orElseGet(() -> Mono.just(routed));
     }
 
-    private Mono<Routed> plan(Routed routed, Placement placement) {
-        return Mono.defer(() -> decide(routed, placement))
+    private boolean isWanted(Routed routed) {
+        boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
+        return managed && settings.enabled() && !routed.upstreams().isEmpty();
+    }
+
+    /** The request as small as it gets after its provider refused it as too long; the very same if that is of no use. */
+    Mono<Routed> afterRefusal(Routed routed) {
+        return routed.placed()
+                .placement()
+                .filter(placement -> isWanted(routed))
+                .map(placement -> guarded(routed, () -> shrink(question(routed, placement))))
+                .orElseGet(() -> Mono.just(routed));
+    }
+
+    private Mono<Routed> guarded(Routed routed, Supplier<Mono<Routed>> deciding) {
+        return Mono.defer(deciding)
                 .onErrorResume(TimeoutException.class, late -> undecided(routed, FailOpen.PLAN_LATE, late))
                 .onErrorResume(RuntimeException.class, broken -> undecided(routed, FailOpen.PLAN, broken));
     }
@@ -103,12 +117,23 @@ final class Planning {
         return Mono.just(routed);
     }
 
-    private Mono<Routed> decide(Routed routed, Placement placement) {
+    private Question question(Routed routed, Placement placement) {
         Told rendered = assembly.of(routed.placed().told(), Optional.of(placement));
         Upstream upstream = routed.upstreams().get(0);
-        String model = Accounts.model(rendered.indexed());
-        Question question = new Question(routed, placement, rendered, upstream, model);
-        Optional<Level> asked = placement.lineage().ladder().asked();
+        return new Question(routed, placement, rendered, upstream, Accounts.model(rendered.indexed()));
+    }
+
+    private Mono<Routed> shrink(Question question) {
+        return assessed(question)
+                .map(Assessment::refused)
+                .flatMap(assessment -> Mono.fromCallable(() -> compacted(question, assessment, Occasion.overflow()))
+                        .subscribeOn(work))
+                .timeout(settings.patience())
+                .defaultIfEmpty(question.routed);
+    }
+
+    private Mono<Routed> decide(Question question) {
+        Optional<Level> asked = question.lineage().ladder().asked();
         return asked.isPresent() || mayFill(question)
                 ? assessed(question)
                         .filter(assessment ->
@@ -117,8 +142,8 @@ final class Planning {
                                         () -> compacted(question, assessment, occasion(question, asked)))
                                 .subscribeOn(work))
                         .timeout(settings.patience())
-                        .defaultIfEmpty(routed)
-                : Mono.just(routed);
+                        .defaultIfEmpty(question.routed)
+                : Mono.just(question.routed);
     }
 
     private boolean mayFill(Question question) {

@@ -21,6 +21,11 @@ public record UpstreamResponse(
         return new UpstreamResponse(upstream, status, headers, operator.apply(body), discard);
     }
 
+    /** The same answer with its body from elsewhere. */
+    public UpstreamResponse with(Flux<ByteBuf> otherBody) {
+        return new UpstreamResponse(upstream, status, headers, otherBody, discard);
+    }
+
     UpstreamResponse onDiscard(Runnable also) {
         return new UpstreamResponse(upstream, status, headers, body, () -> {
             discard.run();

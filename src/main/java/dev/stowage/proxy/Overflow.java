@@ -1,0 +1,95 @@
+package dev.stowage.proxy;
+
+import dev.stowage.openai.LengthRefusal;
+import dev.stowage.proxy.Road.Answered;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.upstream.UpstreamResponse;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.io.ByteArrayOutputStream;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sends a prompt once more, and smaller, that its provider has refused as too long. A second refusal is the client's, and so
+ * is any other error, byte for byte.
+ */
+final class Overflow {
+
+    /** Bad request, payload too large, unprocessable: what providers answer to a prompt that is too long. */
+    private static final Set<Integer> STATUSES = Set.of(400, 413, 422);
+
+    private static final int LONGEST_ERROR = 1 << 20;
+
+    private final Planning planning;
+    private final Assessor assessor;
+
+    Overflow(Planning planning, Assessor assessor) {
+        this.planning = planning;
+        this.assessor = assessor;
+    }
+
+    /**
+     * The answer, or the one to a smaller prompt.
+     *
+     * @param send sends a request to the upstream that answered
+     */
+    Mono<Answered> recovered(Answered answered, Function<Routed, Mono<Answered>> send) {
+        boolean suspicious = STATUSES.contains(answered.response().status().code())
+                && answered.spliced().account().isPresent();
+        return suspicious
+                ? heard(answered.response()).flatMap(error -> recovered(answered, error, send))
+                : Mono.just(answered);
+    }
+
+    private Mono<Answered> recovered(Answered answered, Heard error, Function<Routed, Mono<Answered>> send) {
+        Answered same = new Answered(answered.spliced(), answered.response().with(error.body()));
+        Optional<LengthRefusal> refusal =
+                LengthRefusal.in(answered.response().status().code(), error.bytes());
+        if (refusal.isEmpty()) {
+            return Mono.just(same);
+        }
+        Routed routed = answered.spliced().routed();
+        refusal.get()
+                .window()
+                .ifPresent(tokens -> assessor.refused(
+                        answered.spliced().upstream().name(), Accounts.model(routed.indexed()), tokens));
+        return planning.afterRefusal(routed)
+                .flatMap(smaller -> smaller == routed ? Mono.just(same) : send.apply(smaller));
+    }
+
+    /**
+     * An error as far as it came.
+     *
+     * @param end how it ended
+     */
+    private record Heard(byte[] bytes, Mono<ByteBuf> end) {
+
+        Flux<ByteBuf> body() {
+            return Flux.just(Unpooled.wrappedBuffer(bytes)).concatWith(end);
+        }
+    }
+
+    private static Mono<Heard> heard(UpstreamResponse response) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        return response.body()
+                .doOnNext(chunk -> {
+                    bytes.writeBytes(copied(chunk));
+                    chunk.release();
+                    if (bytes.size() > LONGEST_ERROR) {
+                        throw new IllegalStateException("an error of more than " + LONGEST_ERROR + " bytes");
+                    }
+                })
+                .then(Mono.fromSupplier(() -> new Heard(bytes.toByteArray(), Mono.empty())))
+                .onErrorResume(cut -> Mono.just(new Heard(bytes.toByteArray(), Mono.error(cut))));
+    }
+
+    private static byte[] copied(ByteBuf chunk) {
+        byte[] copy = new byte[chunk.readableBytes()];
+        chunk.getBytes(chunk.readerIndex(), copy);
+        return copy;
+    }
+}
