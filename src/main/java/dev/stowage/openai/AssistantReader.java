@@ -1,7 +1,5 @@
 package dev.stowage.openai;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.stowage.openai.AssistantPiece.CallPiece;
 import dev.stowage.openai.AssistantPiece.Thought;
 import java.util.ArrayList;
@@ -14,12 +12,10 @@ import tools.jackson.core.JsonToken;
 /** Reads assistant messages and the deltas of answers; they have the same members. */
 final class AssistantReader {
 
-    /** The index of the one call of an older {@code function_call}, which has none. */
-    private static final int FUNCTION_CALL = -1;
-
     private final JsonParser parser;
     private final byte[] bytes;
     private final int base;
+    private final CallReader callReader;
 
     /**
      * @param parser over {@code bytes} from offset {@code base} on
@@ -28,6 +24,7 @@ final class AssistantReader {
         this.parser = parser;
         this.bytes = bytes;
         this.base = base;
+        callReader = new CallReader(parser, bytes, base);
     }
 
     /** Reads the object that the parser stands at the start of, to its end. */
@@ -40,10 +37,10 @@ final class AssistantReader {
             JsonToken value = parser.nextToken();
             if (name.equals("content")) {
                 content = content(value);
-            } else if (name.equals("tool_calls") && value == JsonToken.START_ARRAY) {
-                toolCalls(calls);
-            } else if (name.equals("function_call") && value == JsonToken.START_OBJECT) {
-                calls.add(call(CallPiece.NONE.at(FUNCTION_CALL)));
+            } else if (name.equals("tool_calls")) {
+                calls.addAll(callReader.toolCalls(value));
+            } else if (name.equals("function_call")) {
+                callReader.functionCall(value).ifPresent(calls::add);
             } else if (AssistantPiece.REASONING.contains(name)) {
                 thoughts.put(name, thought(value));
             } else {
@@ -75,37 +72,6 @@ final class AssistantReader {
         return value == JsonToken.VALUE_STRING ? parser.getString() : "";
     }
 
-    private void toolCalls(List<CallPiece> calls) {
-        for (JsonToken call = parser.nextToken(); call != JsonToken.END_ARRAY; call = parser.nextToken()) {
-            if (call == JsonToken.START_OBJECT) {
-                calls.add(call(CallPiece.NONE));
-            } else {
-                parser.skipChildren();
-            }
-        }
-    }
-
-    /** A tool call, whose name and arguments stand one level deeper, or a function call, where they do not. */
-    private CallPiece call(CallPiece known) {
-        CallPiece call = known;
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-            String member = parser.currentName();
-            JsonToken value = parser.nextToken();
-            if (isNest(member) && value == JsonToken.START_OBJECT) {
-                call = call(call);
-            } else if (member.equals("index") && value == JsonToken.VALUE_NUMBER_INT) {
-                call = call.at(parser.getIntValue());
-            } else {
-                call = call.with(member, text(value));
-            }
-        }
-        return call;
-    }
-
-    private static boolean isNest(String member) {
-        return member.equals("function") || member.equals("custom");
-    }
-
     private Thought thought(JsonToken value) {
         if (value == JsonToken.VALUE_STRING) {
             return Thought.of(parser.getString());
@@ -132,18 +98,9 @@ final class AssistantReader {
             if (parser.nextToken() == JsonToken.VALUE_STRING) {
                 part.putText(name, parser.getString());
             } else {
-                part.putJson(name, json());
+                part.putJson(name, Json.written(parser, bytes, base));
             }
         }
         return part;
-    }
-
-    /** The value the parser stands at, as it is written. */
-    private String json() {
-        int start = base + (int) parser.currentTokenLocation().getByteOffset();
-        parser.skipChildren();
-        parser.finishToken();
-        int end = base + (int) parser.currentLocation().getByteOffset();
-        return new String(bytes, start, end - start, UTF_8);
     }
 }

@@ -1,7 +1,5 @@
 package dev.stowage.openai;
 
-import dev.stowage.core.tokens.ImageRule;
-import dev.stowage.core.tokens.TokenCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,7 +7,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Counts a content in any of its forms: a string, a part, a list of parts, parts within parts. Strings of parts that
+ * Reads a content in any of its forms: a string, a part, a list of parts, parts within parts. Strings of parts that
  * nobody has heard of are text too, but for those whose names say that the model does not see them.
  */
 final class ContentReader {
@@ -35,37 +33,23 @@ final class ContentReader {
     private final byte[] body;
     private final int origin;
     private final JsonParser parser;
-    private final TokenCounter texts;
-    private final ImageRule images;
-    private int text;
-    private int media;
+    private final ContentSink sink;
 
     /**
      * @param body the bytes that are read
      * @param origin where the parser began in them
      */
-    ContentReader(byte[] body, int origin, JsonParser parser, TokenCounter texts, ImageRule images) {
+    ContentReader(byte[] body, int origin, JsonParser parser, ContentSink sink) {
         this.body = body;
         this.origin = origin;
         this.parser = parser;
-        this.texts = texts;
-        this.images = images;
-    }
-
-    /** Tokens of text so far, in the vocabulary's own. */
-    int text() {
-        return text;
-    }
-
-    /** Tokens of pictures, sounds and files so far. */
-    int media() {
-        return media;
+        this.sink = sink;
     }
 
     /** Reads the value that the parser stands at, to its end. */
     void read(JsonToken token) {
         switch (token) {
-            case VALUE_STRING -> text += texts.count(parser.getString());
+            case VALUE_STRING -> sink.text(parser.getString());
             case START_ARRAY -> list();
             case START_OBJECT -> part();
             default -> {}
@@ -82,7 +66,7 @@ final class ContentReader {
         Part part = new Part();
         fields(part);
         for (RawString source : part.sources) {
-            media += part.medium.tokens(source, part.low, images);
+            sink.medium(part.medium, source, part.low);
         }
     }
 
@@ -113,7 +97,7 @@ final class ContentReader {
         switch (name) {
             case "type" -> part.is(Medium.named(parser.getString()));
             case "detail" -> part.low = parser.getString().equals("low");
-            default -> text += texts.count(parser.getString());
+            default -> sink.text(parser.getString());
         }
     }
 

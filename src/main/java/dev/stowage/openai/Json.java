@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -54,6 +55,19 @@ final class Json {
         if (parser.currentToken() == null || parser.nextToken() != null) {
             throw new StreamReadException(parser, "not one value");
         }
+    }
+
+    /**
+     * The value that a parser stands at, as it is written, to its end.
+     *
+     * @param base where in {@code bytes} the parser began
+     */
+    static String written(JsonParser parser, byte[] bytes, int base) {
+        int start = base + (int) parser.currentTokenLocation().getByteOffset();
+        parser.skipChildren();
+        parser.finishToken();
+        int end = base + (int) parser.currentLocation().getByteOffset();
+        return new String(bytes, start, end - start, StandardCharsets.UTF_8);
     }
 
     /** A parser that is fed as bytes arrive; {@code nextToken()} says NOT_AVAILABLE where they end for now. */

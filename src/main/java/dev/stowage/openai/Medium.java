@@ -44,12 +44,35 @@ enum Medium {
     int tokens(RawString source, boolean low, ImageRule rule) {
         boolean inside = source.startsWith("data:");
         RawString data = inside ? source.afterComma() : source;
-        boolean unseen = source.startsWith("http:") || source.startsWith("https:") || source.startsWith("file-");
+        boolean unseen = unseen(source);
         return switch (inside ? stated(source) : this) {
             case PICTURE -> unseen ? rule.unseen(low) : picture(data, low, rule);
             case SOUND -> unseen ? UNSEEN_SECONDS * TOKENS_PER_SECOND : sound(data);
             case FILE -> unseen ? UNSEEN_FILE : Math.min(MOST_OF_A_FILE, bytes(data) / BYTES_PER_TOKEN);
         };
+    }
+
+    /** Bytes of {@code source} as they would be decoded; 0 where it is elsewhere. */
+    static long size(RawString source) {
+        if (unseen(source)) {
+            return 0;
+        }
+        RawString data = source.startsWith("data:") ? source.afterComma() : source;
+        long encoded = bytes(data);
+        return encoded - data.padding();
+    }
+
+    /** Its name where nothing tells a media type. */
+    String kind() {
+        return switch (this) {
+            case PICTURE -> "image";
+            case SOUND -> "audio";
+            case FILE -> "file";
+        };
+    }
+
+    private static boolean unseen(RawString source) {
+        return source.startsWith("http:") || source.startsWith("https:") || source.startsWith("file-");
     }
 
     private static Medium stated(RawString dataUrl) {

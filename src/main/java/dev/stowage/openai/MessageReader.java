@@ -21,7 +21,7 @@ final class MessageReader {
     private final JsonParser parser;
     private final BoundedCounter texts;
     private final ModelFamily family;
-    private final ContentReader content;
+    private final ContentCounter content;
     private int text;
     private int reasoning;
     private int overhead = MESSAGE;
@@ -32,7 +32,7 @@ final class MessageReader {
         this.parser = parser;
         this.texts = texts;
         this.family = family;
-        content = contentReader();
+        content = counter();
     }
 
     /** Tokens of the message at {@code range}, which means this. */
@@ -46,13 +46,17 @@ final class MessageReader {
         }
     }
 
-    private ContentReader contentReader() {
-        return new ContentReader(body, origin, parser, texts, family.images());
+    private ContentCounter counter() {
+        return new ContentCounter(texts, family.images());
+    }
+
+    private void read(JsonToken token, ContentSink sink) {
+        new ContentReader(body, origin, parser, sink).read(token);
     }
 
     private void message(JsonToken token) {
         if (token != JsonToken.START_OBJECT) {
-            content.read(token);
+            read(token, content);
             return;
         }
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -62,7 +66,7 @@ final class MessageReader {
 
     private void field(String name, JsonToken token) {
         switch (name) {
-            case "content", "refusal", "images" -> content.read(token);
+            case "content", "refusal", "images" -> read(token, content);
             case "name" -> {
                 overhead += NAME;
                 string(token);
@@ -77,9 +81,9 @@ final class MessageReader {
 
     /** Gateways send the same reasoning under several names, and one of them reaches the model. */
     private void reasoning(JsonToken token) {
-        ContentReader reader = contentReader();
-        reader.read(token);
-        reasoning = Math.max(reasoning, reader.text() + reader.media());
+        ContentCounter counter = counter();
+        read(token, counter);
+        reasoning = Math.max(reasoning, counter.text() + counter.media());
     }
 
     private void calls(JsonToken token) {

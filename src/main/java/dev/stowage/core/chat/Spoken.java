@@ -15,6 +15,8 @@ import java.util.Optional;
 public record Spoken(Role role, String text, List<Call> calls, Optional<String> answers, List<Medium> media) {
 
     /**
+     * One call of a tool.
+     *
      * @param id as the client wrote it; a legacy function call is known by its name
      * @param arguments usually JSON, as the model wrote it
      */
