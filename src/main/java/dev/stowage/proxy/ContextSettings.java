@@ -1,11 +1,14 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.tokens.ByModel;
 import dev.stowage.core.tokens.Catalogue;
+import dev.stowage.core.tokens.CatalogueEntry;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.telemetry.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param historyRepair whether calls without results, results without calls and the like, which providers answer with 400,
  *     are made acceptable
  * @param defaultWindow tokens that a model's window is taken to have where nobody says anything
+ * @param window tokens that every model's window has, whatever anybody says of it: for the one model of a small server, and
+ *     for trying things out
  * @param catalogue a file of windows and prices by model, in the form of the one that comes with Stowage, and believed
  *     before it; see {@code docs/tokens.md}
  * @param discoverWindows whether upstreams are asked for their models once an hour, since some tell their windows
@@ -30,23 +35,28 @@ record ContextSettings(
         @DefaultValue("manage") ContextMode mode,
         @DefaultValue("true") boolean historyRepair,
         @DefaultValue("128000") int defaultWindow,
+        @Nullable Integer window,
         @Nullable Path catalogue,
         @DefaultValue("true") boolean discoverWindows,
         @DefaultValue("true") boolean modeHeader) {
 
     ContextSettings {
-        if (defaultWindow < 1) {
-            throw new IllegalArgumentException("stowage.context.default-window: at least 1 token");
+        if (defaultWindow < 1 || (window != null && window < 1)) {
+            throw new IllegalArgumentException("stowage.context.default-window and window: at least 1 token");
         }
     }
 
     /** What the operator says of models; nothing without a file. */
     Catalogue ownCatalogue() {
-        if (catalogue == null) {
-            return new Catalogue(List.of());
-        }
         try {
-            return new Catalogue(List.of(CatalogueFile.parse(Files.readString(catalogue))));
+            List<ByModel<CatalogueEntry>> layers = new ArrayList<>();
+            if (window != null) {
+                layers.add(CatalogueFile.parse("pattern,window\n*," + window));
+            }
+            if (catalogue != null) {
+                layers.add(CatalogueFile.parse(Files.readString(catalogue)));
+            }
+            return new Catalogue(layers);
         } catch (IOException | IllegalArgumentException unreadable) {
             throw new InvalidContext(
                     "stowage.context.catalogue cannot be read: " + unreadable.getMessage(), unreadable);

@@ -2,7 +2,6 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LexicalRelevance;
-import dev.stowage.core.files.Outliner;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
@@ -11,6 +10,7 @@ import dev.stowage.openai.MessageMemory;
 import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
+import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.store.Archive;
 import dev.stowage.store.SessionStore;
 import dev.stowage.telemetry.AccessLog;
@@ -183,13 +183,12 @@ public class ProxyConfiguration {
     @Bean
     Planning planning(
             CompactionSettings settings,
-            Outliner outliner,
             Assembly assembly,
             Assessor assessor,
             Sessions sessions,
             Scheduler largeBodies,
             Meters meters) {
-        Ladder ladder = new Ladder(settings.ladder(), outliner, new LexicalRelevance());
+        Ladder ladder = new Ladder(settings.ladder(), new TreeSitterOutliner(), new LexicalRelevance());
         return new Planning(
                 settings, ladder, assembly, assessor, sessions, largeBodies, InstantSource.system(), meters);
     }

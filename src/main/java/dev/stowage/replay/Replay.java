@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import reactor.netty.resources.ConnectionProvider;
 
@@ -26,7 +27,7 @@ final class Replay {
     Report of(Recordings recordings) {
         Instant begun = surroundings.clock().instant();
         try (ReplayUpstream upstream = ReplayUpstream.of(options, begun);
-                Launcher.Running stowage = surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl()))) {
+                Launcher.Running stowage = surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl(), window()))) {
             List<Recording> all = recordings.all();
             List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
             List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, all);
@@ -35,6 +36,10 @@ final class Replay {
                     .toList();
             return new Report(setup(begun, upstream), comparisons, recordings.problems());
         }
+    }
+
+    private OptionalInt window() {
+        return options.upstream().isPresent() ? OptionalInt.empty() : OptionalInt.of(options.sandboxWindow());
     }
 
     private List<List<Answer>> pass(Way way, ReplayUpstream upstream, List<Recording> recordings) {

@@ -1,7 +1,9 @@
 package dev.stowage.replay;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Settings that make a Stowage fit for a replay. Whatever else an operator has configured holds: it is that Stowage that is
@@ -11,9 +13,14 @@ final class StowageSettings {
 
     private StowageSettings() {}
 
-    /** Arguments for a Stowage before one upstream, on a port of its own, that lets us in. */
-    static List<String> before(URI upstream) {
-        return List.of(
+    /**
+     * Arguments for a Stowage before one upstream, on a port of its own, that lets us in. A replay passes in a moment, so that
+     * it is messages that compactions wait for, not time.
+     *
+     * @param window that of the sandbox, whose word for it must not be waited for; empty for a real provider
+     */
+    static List<String> before(URI upstream, OptionalInt window) {
+        List<String> settings = new ArrayList<>(List.of(
                 "--server.address=127.0.0.1",
                 "--server.port=0",
                 "--server.ssl.enabled=false",
@@ -29,6 +36,9 @@ final class StowageSettings {
                 "--stowage.upstream.base-url=",
                 "--stowage.upstreams[0].name=replay",
                 "--stowage.upstreams[0].base-url=" + upstream,
-                "--stowage.upstreams[0].credentials=client");
+                "--stowage.upstreams[0].credentials=client",
+                "--stowage.compaction.cooldown=0s"));
+        window.ifPresent(tokens -> settings.add("--stowage.context.window=" + tokens));
+        return settings;
     }
 }
