@@ -112,7 +112,7 @@ public final class ChatCompletions {
 
     private ChatIndex indexOf(DecodedBody body) {
         try {
-            return ChatIndex.of(body.readable());
+            return histories.index(body.readable());
         } catch (RuntimeException broken) {
             LOG.warn("indexing a body failed: {}", broken.toString());
             meters.failedOpen(FailOpen.INDEX);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -50,6 +51,7 @@ final class Sessions {
     private final Meters meters;
     private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
+    private final Set<LineageKey> unsaved = ConcurrentHashMap.newKeySet();
 
     /**
      * @param patience how long a request waits for the store
@@ -137,6 +139,14 @@ final class Sessions {
         tenant(key.tenant()).happened(key, events);
     }
 
+    /** Stores what has changed since the last time. */
+    void save() {
+        for (LineageKey key : List.copyOf(unsaved)) {
+            unsaved.remove(key);
+            known(key.tenant()).save(key);
+        }
+    }
+
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
     CompletionStage<Boolean> remove(SessionKey key) {
         known(key.tenant()).remove(key);
@@ -202,7 +212,7 @@ final class Sessions {
     }
 
     private TenantSessions madeForTenant() {
-        return new TenantSessions(store, recency, meters, events);
+        return new TenantSessions(store, recency, meters, events, unsaved);
     }
 
     private void makeRoom() {
