@@ -32,7 +32,8 @@ class CompactedCorporaTest {
         SOME.forEach(name -> arguments.add(CORPORA.resolve(name + ".json").toString()));
         ReplayRig rig = new ReplayRig(stowage -> {
             assertThat(stowage.count("stowage.fail.open")).isZero();
-            assertThat(stowage.count("stowage.compactions", "result", "applied")).isPositive();
+            assertThat(stowage.count("stowage.compactions", "result", "applied"))
+                    .isPositive();
         });
         assertThat(rig.run(arguments.toArray(String[]::new))).as(rig.err()).isZero();
         JsonNode total = new JsonMapper().readTree(Files.readAllBytes(report)).path("total");

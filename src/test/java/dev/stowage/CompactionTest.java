@@ -60,7 +60,9 @@ class CompactionTest {
             assertThat(compacted.header("x-stowage-action")).isEqualTo("soft;reason=usage_threshold");
             assertThat(compacted.header("x-stowage-epoch")).isEqualTo("1");
             assertThat(sent).hasSameSizeAs(messages);
-            assertThat(sent.get(3)).contains("src/Stale.java").hasSizeLessThan(messages.get(3).length() / 3);
+            assertThat(sent.get(3))
+                    .contains("src/Stale.java")
+                    .hasSizeLessThan(messages.get(3).length() / 3);
             for (int i = 0; i < messages.size(); i++) {
                 if (i != 3) {
                     assertThat(sent.get(i)).isEqualTo(messages.get(i));
@@ -165,7 +167,8 @@ class CompactionTest {
     void otherErrors_areTheClientsAtOnce_C102() throws IOException {
         try (Rig rig = rig("stowage.compaction.enabled=false")) {
             grow();
-            for (String error : List.of(REFUSAL, "{\"error\":{\"message\":\"no such model\"}}", "<html>no</html>", "")) {
+            for (String error :
+                    List.of(REFUSAL, "{\"error\":{\"message\":\"no such model\"}}", "<html>no</html>", "")) {
                 Response answer = rig.post(exchange -> exchange.respond(400, "application/json", error), body());
                 assertThat(answer.status()).isEqualTo(400);
                 assertThat(answer.text()).isEqualTo(error);
@@ -230,7 +233,8 @@ class CompactionTest {
     private void read(String path, String text) {
         String id = "call_" + calls++;
         messages.add("{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"" + id
-                + "\",\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"arguments\":\"{\\\"path\\\":\\\"" + path
+                + "\",\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"arguments\":\"{\\\"path\\\":\\\""
+                + path
                 + "\\\"}\"}}]}");
         messages.add("{\"role\":\"tool\",\"tool_call_id\":\"" + id + "\",\"content\":" + JSON.writeValueAsString(text)
                 + "}");
@@ -247,7 +251,9 @@ class CompactionTest {
     private static String java(String name, int methods) {
         StringBuilder text = new StringBuilder("package a;\n\nclass " + name + " {\n");
         for (int i = 0; i < methods; i++) {
-            text.append("    int method").append(i).append("(int given) {\n        return given * ")
+            text.append("    int method")
+                    .append(i)
+                    .append("(int given) {\n        return given * ")
                     .append(i)
                     .append(" + 17;\n    }\n\n");
         }
@@ -269,7 +275,11 @@ class CompactionTest {
 
     private static List<String> messages(Rig rig) {
         String body = rig.upstream().take().text();
-        return JSON.readTree(body).path("messages").valueStream().map(JsonNode::toString).toList();
+        return JSON.readTree(body)
+                .path("messages")
+                .valueStream()
+                .map(JsonNode::toString)
+                .toList();
     }
 
     private static String role(String message) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.store.LineageFormat;
 import dev.stowage.store.SessionStore;
@@ -17,6 +16,7 @@ import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -178,18 +178,20 @@ class SettledExchangesTest {
     /** The session's one lineage, as it is stored when that many exchanges have been settled. */
     private static Lineage recorded(String session, int exchanges) {
         Eventually.holds(
-                () -> lineage(session).dealings().recent().size() == exchanges,
-                () -> lineage(session).dealings().recent().toString());
-        return lineage(session);
+                () -> lineage(session)
+                        .filter(lineage -> lineage.dealings().recent().size() == exchanges)
+                        .isPresent(),
+                () -> lineage(session).toString());
+        return lineage(session).orElseThrow();
     }
 
-    private static Lineage lineage(String session) {
+    private static Optional<Lineage> lineage(String session) {
         SessionStore store = rig.stowage().bean(SessionStore.class);
-        LineageKey key = answer(store.lineages("anonymous", session)).get(0);
-        return answer(store.load(key))
+        return answer(store.lineages("anonymous", session)).stream()
+                .findFirst()
+                .flatMap(key -> answer(store.load(key)))
                 .map(StoredLineage::state)
-                .flatMap(LineageFormat::decode)
-                .orElseThrow();
+                .flatMap(LineageFormat::decode);
     }
 
     private static <T> T answer(CompletionStage<T> stage) {

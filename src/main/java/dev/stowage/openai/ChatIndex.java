@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import dev.stowage.openai.Beginning.Opening;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param fields value range of each top-level field, the last one where a name stands twice
  * @param messages range of each message
  * @param rootEnd offset of the root object's closing brace
+ * @param beginning what was known of the body before
+ * @param opening what stands before its messages, where other bodies may begin like it
  */
 public record ChatIndex(
         Optional<Unmanaged> unmanaged,
@@ -21,7 +24,9 @@ public record ChatIndex(
         boolean stream,
         Map<String, ByteRange> fields,
         List<ByteRange> messages,
-        int rootEnd) {
+        int rootEnd,
+        Beginning beginning,
+        Optional<Opening> opening) {
 
     public ChatIndex {
         fields = Map.copyOf(fields);
@@ -30,7 +35,8 @@ public record ChatIndex(
 
     /** The index of a body that cannot be read. */
     public static ChatIndex unmanaged(Unmanaged reason) {
-        return new ChatIndex(Optional.of(reason), Optional.empty(), false, Map.of(), List.of(), 0);
+        return new ChatIndex(
+                Optional.of(reason), Optional.empty(), false, Map.of(), List.of(), 0, Beginning.NONE, Optional.empty());
     }
 
     /**
@@ -38,7 +44,11 @@ public record ChatIndex(
      * MessageMemory#read} tells whether they are JSON.
      */
     public static ChatIndex of(byte[] body) {
-        return new ChatIndexer(body).index();
+        return of(body, Beginning.NONE);
+    }
+
+    static ChatIndex of(byte[] body, Beginning beginning) {
+        return new ChatIndexer(body, beginning).index();
     }
 
     Optional<ByteRange> field(String name) {

@@ -1,5 +1,6 @@
 package dev.stowage.openai;
 
+import dev.stowage.openai.Beginning.Opening;
 import dev.stowage.openai.Skimmer.Malformed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,12 +20,15 @@ import tools.jackson.core.JsonToken;
  */
 final class ChatIndexer {
 
+    private static final String MESSAGES = "messages";
+
     /** Read by us and by upstreams: twice in one body, they could be read differently. */
-    private static final Set<String> ONCE = Set.of("messages", "model", "stream", "tools", "stream_options");
+    private static final Set<String> ONCE = Set.of(MESSAGES, "model", "stream", "tools", "stream_options");
 
     private static final Set<String> SERVER_SIDE = Set.of("previous_response_id", "conversation");
 
     private final byte[] body;
+    private final Beginning beginning;
     private final Skimmer skimmer;
     private final Map<String, ByteRange> fields = new HashMap<>();
     private List<ByteRange> messages = List.of();
@@ -32,9 +36,14 @@ final class ChatIndexer {
     private boolean stream;
     private boolean ambiguous;
     private boolean serverSide;
+    private Optional<Opening> opening = Optional.empty();
 
-    ChatIndexer(byte[] body) {
+    /**
+     * @param beginning what is known of the body
+     */
+    ChatIndexer(byte[] body, Beginning beginning) {
         this.body = body;
+        this.beginning = beginning;
         skimmer = new Skimmer(body);
     }
 
@@ -44,12 +53,21 @@ final class ChatIndexer {
         }
         int rootEnd;
         try {
-            rootEnd = root(skimmer.after('{', skimmer.afterSpace(afterByteOrderMark())));
+            rootEnd = beginning.reachesMessages() ? rest() : root();
         } catch (JacksonException | Malformed malformed) {
             return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
         }
         ambiguous |= skimmer.afterSpace(rootEnd + 1) < body.length;
-        return new ChatIndex(reason(), Optional.ofNullable(model), stream, fields, messages, rootEnd);
+        Optional<Unmanaged> reason = reason();
+        return new ChatIndex(
+                reason,
+                Optional.ofNullable(model),
+                stream,
+                fields,
+                messages,
+                rootEnd,
+                beginning,
+                reason.isPresent() ? Optional.empty() : opening);
     }
 
     /** JSON in UTF-16 or UTF-32 has a NUL or a byte order mark in its first two bytes, and no byte offsets. */
@@ -62,23 +80,41 @@ final class ChatIndexer {
         return marked ? 3 : 0;
     }
 
-    /** Reads the members of the root object; the offset of its closing brace. */
-    private int root(int from) {
-        int at = skimmer.afterSpace(from);
-        if (skimmer.at(at) == '}') {
-            return at;
+    /** Reads the root object; the offset of its closing brace. */
+    private int root() {
+        int at = skimmer.afterSpace(skimmer.after('{', skimmer.afterSpace(afterByteOrderMark())));
+        return skimmer.at(at) == '}' ? at : furtherMembers(member(at));
+    }
+
+    /** Reads the root object from the messages on that are not known yet. */
+    private int rest() {
+        Opening known = beginning.opening().orElseThrow();
+        fields.putAll(known.fields());
+        model = known.model().orElse(null);
+        stream = known.stream();
+        opening = beginning.opening();
+        List<ByteRange> elements = new ArrayList<>(beginning.ranges());
+        int end = furtherElements(beginning.end(), elements);
+        messages = elements;
+        fields.put(MESSAGES, new ByteRange(known.list(), end));
+        return furtherMembers(end);
+    }
+
+    /** Reads the member whose name is at {@code from}; the offset after its value. */
+    private int member(int from) {
+        int nameEnd = skimmer.afterString(skimmer.after('"', from));
+        String name = name(new ByteRange(from, nameEnd));
+        int start = skimmer.afterSpace(skimmer.after(':', skimmer.afterSpace(nameEnd)));
+        return field(name, start);
+    }
+
+    /** Reads the members after the one that ends at {@code end}; the offset of the closing brace. */
+    private int furtherMembers(int end) {
+        int at = skimmer.afterSpace(end);
+        while (skimmer.at(at) != '}') {
+            at = skimmer.afterSpace(member(skimmer.afterSpace(skimmer.after(',', at))));
         }
-        while (true) {
-            int nameEnd = skimmer.afterString(skimmer.after('"', at));
-            String name = name(new ByteRange(at, nameEnd));
-            int start = skimmer.afterSpace(skimmer.after(':', skimmer.afterSpace(nameEnd)));
-            int end = field(name, start);
-            at = skimmer.afterSpace(end);
-            if (skimmer.at(at) == '}') {
-                return at;
-            }
-            at = skimmer.afterSpace(skimmer.after(',', at));
-        }
+        return at;
     }
 
     private String name(ByteRange quoted) {
@@ -92,12 +128,15 @@ final class ChatIndexer {
 
     /** Reads one member's value; the offset after it. */
     private int field(String name, int start) {
-        boolean list = name.equals("messages") && skimmer.at(start) == '[';
+        boolean list = name.equals(MESSAGES) && skimmer.at(start) == '[';
+        if (list) {
+            opening = Optional.of(new Opening(fields, Optional.ofNullable(model), stream, start));
+        }
         List<ByteRange> elements = new ArrayList<>();
         ByteRange range = new ByteRange(start, list ? elements(start, elements) : skimmer.afterValue(start));
         JsonToken token = list ? JsonToken.START_ARRAY : Json.check(body, range);
         switch (name) {
-            case "messages" -> messages = elements;
+            case MESSAGES -> messages = elements;
             case "model" -> model = string(range).orElse(null);
             case "stream" -> stream = token == JsonToken.VALUE_TRUE;
             default -> serverSide |= SERVER_SIDE.contains(name) && token != JsonToken.VALUE_NULL;
@@ -113,15 +152,21 @@ final class ChatIndexer {
         if (skimmer.at(at) == ']') {
             return at + 1;
         }
-        while (true) {
-            int end = skimmer.afterValue(at);
-            elements.add(new ByteRange(at, end));
+        int end = skimmer.afterValue(at);
+        elements.add(new ByteRange(at, end));
+        return furtherElements(end, elements);
+    }
+
+    /** Notes the elements after the one that ends at {@code from}; the offset after their list. */
+    private int furtherElements(int from, List<ByteRange> elements) {
+        int at = skimmer.afterSpace(from);
+        while (skimmer.at(at) != ']') {
+            int start = skimmer.afterSpace(skimmer.after(',', at));
+            int end = skimmer.afterValue(start);
+            elements.add(new ByteRange(start, end));
             at = skimmer.afterSpace(end);
-            if (skimmer.at(at) == ']') {
-                return at + 1;
-            }
-            at = skimmer.afterSpace(skimmer.after(',', at));
         }
+        return at + 1;
     }
 
     private Optional<String> string(ByteRange range) {

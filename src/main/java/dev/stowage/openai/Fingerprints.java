@@ -21,6 +21,8 @@ public final class Fingerprints {
 
     private static final int BLOCK = 4 * Long.BYTES;
 
+    private static final Digest NOTHING = new Digest(0, 0);
+
     private final long[] secrets;
 
     /**
@@ -32,9 +34,18 @@ public final class Fingerprints {
 
     /** The digest of a stretch of bytes. */
     Digest of(byte[] bytes, ByteRange range) {
+        return of(bytes, range, NOTHING);
+    }
+
+    /**
+     * The digest of a stretch of bytes that comes after others.
+     *
+     * @param before the digest of those
+     */
+    Digest of(byte[] bytes, ByteRange range, Digest before) {
         long[] key = secrets;
-        long high = key[0] ^ range.length();
-        long low = key[1] + range.length();
+        long high = key[0] ^ range.length() ^ before.high();
+        long low = key[1] + range.length() ^ before.low();
         int at = range.start();
         for (; at <= range.end() - BLOCK; at += BLOCK) {
             long first = (long) EIGHT_BYTES.get(bytes, at);

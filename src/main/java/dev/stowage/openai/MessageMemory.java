@@ -15,27 +15,40 @@ import tools.jackson.core.JacksonException;
  */
 public final class MessageMemory {
 
+    /** Of 16 KiB, in the history of an agent. */
+    private static final int MESSAGES_A_PIECE = 16;
+
     private final RecentValues<Digest, Message> known;
     private final Fingerprints fingerprints;
+    private final Beginnings beginnings;
 
     /**
-     * @param messages remembered at least, at some 250 bytes each; up to twice as many at most
+     * @param messages remembered at least, at some 300 bytes each; up to twice as many at most
      */
     public MessageMemory(int messages, Fingerprints fingerprints) {
         this.fingerprints = fingerprints;
         known = new RecentValues<>(messages);
+        beginnings = new Beginnings(Math.max(1, messages / MESSAGES_A_PIECE), fingerprints);
+    }
+
+    /** Looks through a body as {@link ChatIndex#of(byte[])} does, from where it is not known yet. */
+    public ChatIndex index(byte[] body) {
+        return ChatIndex.of(body, beginnings.of(body));
     }
 
     /** The messages of an indexed body; empty if one of them is not JSON. */
     public Optional<Conversation> read(byte[] body, ChatIndex index) {
-        List<Message> messages = new ArrayList<>(index.messages().size());
+        List<ByteRange> ranges = index.messages();
+        List<Message> messages = new ArrayList<>(ranges.size());
+        messages.addAll(index.beginning().messages());
         try {
-            for (ByteRange range : index.messages()) {
+            for (ByteRange range : ranges.subList(messages.size(), ranges.size())) {
                 messages.add(read(body, range));
             }
         } catch (JacksonException notJson) {
             return Optional.empty();
         }
+        beginnings.remember(body, index, messages);
         return Optional.of(new Conversation(messages));
     }
 

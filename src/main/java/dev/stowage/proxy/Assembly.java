@@ -21,7 +21,8 @@ final class Assembly {
     /** The request as it is to be sent; the very same where the epoch changes nothing. */
     Told of(Told told, Optional<Placement> placement) {
         Indexed indexed = told.indexed();
-        List<BodyEdit> edits = placement.map(Placement::lineage)
+        List<BodyEdit> edits = placement
+                .map(Placement::lineage)
                 .filter(lineage -> lineage.epoch().changesPrompts())
                 .map(Assembler::assemble)
                 .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))

@@ -28,6 +28,7 @@ record Assessment(
     /** The same where the provider has refused the prompt: it has no more room than that, whatever the window is taken for. */
     Assessment refused() {
         long room = Math.max(1, Math.min(usage.spendable(), estimate));
-        return new Assessment(upstream, model, tokens, shares, estimate, window, new ContextUsage(usage.prompt(), room));
+        return new Assessment(
+                upstream, model, tokens, shares, estimate, window, new ContextUsage(usage.prompt(), room));
     }
 }

@@ -120,7 +120,7 @@ public final class ChatCompletions {
 
     private ChatIndex indexOf(DecodedBody body) {
         try {
-            return ChatIndex.of(body.readable());
+            return histories.index(body.readable());
         } catch (RuntimeException broken) {
             LOG.warn("indexing a body failed: {}", broken.toString());
             meters.failedOpen(FailOpen.INDEX);
@@ -161,8 +161,9 @@ public final class ChatCompletions {
 
     private Mono<Answered> exchange(Routed routed) {
         return Routing.firstToAnswer(
-                routed.upstreams(), upstream -> send(routed, upstream).flatMap(answered -> overflow.recovered(
-                        answered, smaller -> send(smaller, upstream))));
+                routed.upstreams(),
+                upstream -> send(routed, upstream)
+                        .flatMap(answered -> overflow.recovered(answered, smaller -> send(smaller, upstream))));
     }
 
     private Mono<Answered> send(Routed routed, Upstream upstream) {

@@ -28,6 +28,11 @@ final class Histories {
         this.meters = meters;
     }
 
+    /** Where things stand in a body. */
+    ChatIndex index(byte[] body) {
+        return messages.index(body);
+    }
+
     /** The request with its messages read; without them if they cannot be. */
     Told read(Indexed indexed) {
         Optional<Conversation> conversation = conversation(indexed);
@@ -65,7 +70,7 @@ final class Histories {
         }
         Indexed indexed = told.indexed();
         byte[] whole = BodyEdit.splice(indexed.body().readable(), edits);
-        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), ChatIndex.of(whole));
+        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), index(whole));
         return new Told(anew, conversation(anew));
     }
 

@@ -149,7 +149,11 @@ final class Planning {
     private boolean mayFill(Question question) {
         Indexed indexed = question.rendered.indexed();
         return assessor.mayFill(
-                threshold, question.upstream.name(), question.model, indexed.body().readable(), indexed.index());
+                threshold,
+                question.upstream.name(),
+                question.model,
+                indexed.body().readable(),
+                indexed.index());
     }
 
     private Mono<Assessment> assessed(Question question) {
@@ -165,17 +169,17 @@ final class Planning {
     }
 
     private Occasion occasion(Question question, Optional<Level> asked) {
-        return asked.map(Occasion::manual)
-                .orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
+        return asked.map(Occasion::manual).orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
     }
 
     /** Whether the provider has forgotten the prefix by now, so that another one costs nothing. */
     private boolean isCold(Question question) {
-        return question.lineage().dealings().lastExchange()
+        return question.lineage()
+                .dealings()
+                .lastExchange()
                 .map(Exchanged::at)
-                .filter(last -> Duration.between(last, clock.instant())
-                                .compareTo(question.upstream.cacheRetention())
-                        > 0)
+                .filter(last ->
+                        Duration.between(last, clock.instant()).compareTo(question.upstream.cacheRetention()) > 0)
                 .isPresent();
     }
 
@@ -205,8 +209,8 @@ final class Planning {
                 .map(placement -> {
                     Journal journal = question.routed.indexed().passage().journal();
                     journal.placed(placement);
-                    journal.acted(packed.level().code() + ";reason="
-                            + packed.cause().code());
+                    journal.acted(
+                            packed.level().code() + ";reason=" + packed.cause().code());
                     return question.routed.at(placement);
                 })
                 .orElse(question.routed);
@@ -219,8 +223,11 @@ final class Planning {
         if (news) {
             sessions.decided(question.placement.lineageKey(), lineage, new HeldBack(stayed));
         }
-        question.routed.indexed().passage().journal().acted("none;reason="
-                + stayed.reason().wireName());
+        question.routed
+                .indexed()
+                .passage()
+                .journal()
+                .acted("none;reason=" + stayed.reason().wireName());
         return question.routed;
     }
 }

@@ -45,6 +45,9 @@ import reactor.core.scheduler.Schedulers;
 })
 public class ProxyConfiguration {
 
+    /** In milliseconds. A conversation in full swing is written down once in this time, not twice for each request. */
+    private static final int SAVED_EVERY = 250;
+
     /** Threads that count prompts; a history of half a megabyte takes one of them 70 ms when it is first seen. */
     private static final int COUNTING = 2;
 
@@ -81,6 +84,17 @@ public class ProxyConfiguration {
     @Bean
     Oversight oversight(Sessions sessions, Windows windows, CompactionSettings compaction) {
         return new Oversight(sessions, windows, compaction.enabled());
+    }
+
+    /** Saves again when it ends, which is before the store does. */
+    @Bean(destroyMethod = "dispose")
+    Disposable sessionSaving(Sessions sessions) {
+        Scheduler saving = Schedulers.newSingle("session-saving", true);
+        saving.schedulePeriodically(sessions::save, SAVED_EVERY, SAVED_EVERY, TimeUnit.MILLISECONDS);
+        return () -> {
+            saving.dispose();
+            sessions.save();
+        };
     }
 
     @Bean

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -54,6 +55,7 @@ final class Sessions {
     private final Meters meters;
     private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
+    private final Set<LineageKey> unsaved = ConcurrentHashMap.newKeySet();
 
     /**
      * @param patience how long a request waits for the store
@@ -151,6 +153,14 @@ final class Sessions {
         return intervene(key, List.of(new CompactionAsked(level)));
     }
 
+    /** Stores what has changed since the last time. */
+    void save() {
+        for (LineageKey key : List.copyOf(unsaved)) {
+            unsaved.remove(key);
+            known(key.tenant()).save(key);
+        }
+    }
+
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
     CompletionStage<Boolean> remove(SessionKey key) {
         known(key.tenant()).remove(key);
@@ -220,7 +230,7 @@ final class Sessions {
     }
 
     private TenantSessions madeForTenant() {
-        return new TenantSessions(store, recency, meters, events);
+        return new TenantSessions(store, recency, meters, events, unsaved);
     }
 
     private void makeRoom() {

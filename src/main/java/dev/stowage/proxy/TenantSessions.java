@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,8 @@ import org.slf4j.LoggerFactory;
  * The conversations of one tenant that are at hand, and what of them is not stored yet.
  *
  * <p>What is decided here counts at once, and the store hears of it later: nobody waits for it. A lineage has one save
- * under way at most; what happens in the meantime goes with the next. Where another replica was faster, what was sent from
+ * under way at most; what happens in the meantime goes with the next. A store of this process alone hears of it every so
+ * often, other replicas at once. Where another replica was faster, what was sent from
  * here stays true: it is put on top of what is stored, or becomes a lineage of its own.
  */
 final class TenantSessions {
@@ -44,10 +46,16 @@ final class TenantSessions {
     private final Recency recency;
     private final Meters meters;
     private final SessionEvents watchers;
+    private final Set<LineageKey> unsaved;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
 
-    TenantSessions(SessionStore store, Recency recency, Meters meters, SessionEvents watchers) {
+    /**
+     * @param unsaved takes the lineages that are to be saved soon
+     */
+    TenantSessions(
+            SessionStore store, Recency recency, Meters meters, SessionEvents watchers, Set<LineageKey> unsaved) {
+        this.unsaved = unsaved;
         this.store = store;
         this.recency = recency;
         this.meters = meters;
@@ -106,8 +114,10 @@ final class TenantSessions {
      * @return the epoch that holds for the history that was seen; empty if the lineage has left memory, or its history changed
      */
     synchronized Optional<Epoch> decided(LineageKey key, Lineage seen, LineageEvent event) {
-        Optional<Lineage> now = Optional.ofNullable(drafts.get(key)).map(Draft::latest).filter(seen::isWithin);
-        if (now.filter(lineage -> lineage.epoch().number() == seen.epoch().number()).isPresent()) {
+        Optional<Lineage> now =
+                Optional.ofNullable(drafts.get(key)).map(Draft::latest).filter(seen::isWithin);
+        if (now.filter(lineage -> lineage.epoch().number() == seen.epoch().number())
+                .isPresent()) {
             happened(key, List.of(event));
             return Optional.of(seen.apply(event).epoch());
         }
@@ -137,11 +147,16 @@ final class TenantSessions {
         drafts.put(key, draft);
         recency.used(key, draft.latest().history().size());
         shelf.put(key, draft.latest()).ifPresent(this::forget);
-        save(key);
+        saveSoon(key);
     }
 
-    /** Makes room. What is being stored stays until it is. */
+    /** Makes room. What is not stored yet stays until it is. */
     synchronized void forget(LineageKey key) {
+        save(key);
+        drop(key);
+    }
+
+    private void drop(LineageKey key) {
         shelf.drop(key);
         recency.gone(key);
         drafts.computeIfPresent(key, (known, draft) -> draft.underWay() ? draft : null);
@@ -149,7 +164,7 @@ final class TenantSessions {
 
     /** Forgets a session for good, whatever of it is not stored yet. */
     synchronized void remove(SessionKey key) {
-        shelf.lineages(key).forEach(this::forget);
+        shelf.lineages(key).forEach(this::drop);
         drafts.keySet().removeIf(lineage -> lineage.sessionKey().equals(key));
         watchers.publish(key.lineage(""), new EventNote("session_forgotten", Map.of(), Map.of()));
     }
@@ -173,7 +188,16 @@ final class TenantSessions {
         }
     }
 
-    private void save(LineageKey key) {
+    private void saveSoon(LineageKey key) {
+        if (store.isShared()) {
+            save(key);
+        } else {
+            unsaved.add(key);
+        }
+    }
+
+    /** Stores what has changed, if nothing of it is being stored. */
+    synchronized void save(LineageKey key) {
         Draft draft = drafts.get(key);
         if (draft == null || draft.underWay() || draft.isSaved()) {
             return;
@@ -212,7 +236,7 @@ final class TenantSessions {
             drafts.remove(key);
         } else {
             drafts.put(key, settled);
-            save(key);
+            saveSoon(key);
         }
     }
 

@@ -27,7 +27,8 @@ final class Replay {
     Report of(Recordings recordings) {
         Instant begun = surroundings.clock().instant();
         try (ReplayUpstream upstream = ReplayUpstream.of(options, begun);
-                Launcher.Running stowage = surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl(), window()))) {
+                Launcher.Running stowage =
+                        surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl(), window()))) {
             List<Recording> all = recordings.all();
             List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
             List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, all);

@@ -36,7 +36,8 @@ final class CompactionMeters {
 
     void count(Verdict verdict, Cause cause, Duration time) {
         Level level = verdict.match(Packed::level, stayed -> Level.NONE);
-        String result = verdict.match(packed -> APPLIED, stayed -> stayed.reason().wireName());
+        String result =
+                verdict.match(packed -> APPLIED, stayed -> stayed.reason().wireName());
         compactions(level, cause, result, 1);
         freed(level, verdict.match(Packed::freed, stayed -> 0L));
         Buckets.seconds(registry, "stowage.compaction.duration", Tags.of("level", level.code()))
@@ -44,14 +45,7 @@ final class CompactionMeters {
     }
 
     private void compactions(Level level, Cause cause, String result, int count) {
-        registry.counter(
-                        "stowage.compactions",
-                        "level",
-                        level.code(),
-                        "reason",
-                        cause.code(),
-                        "result",
-                        result)
+        registry.counter("stowage.compactions", "level", level.code(), "reason", cause.code(), "result", result)
                 .increment(count);
     }
 

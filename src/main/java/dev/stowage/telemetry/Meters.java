@@ -4,6 +4,7 @@ import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -65,6 +66,8 @@ public final class Meters {
     private final MeterRegistry registry;
     private final ModelNames models;
     private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
+    private final Map<String, DistributionSummary> usages = new ConcurrentHashMap<>();
+    private final Map<String, DistributionSummary> errors = new ConcurrentHashMap<>();
     private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
     private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
     private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
@@ -133,13 +136,16 @@ public final class Meters {
     /** Compares what a prompt was reckoned to have with what was billed. */
     public void estimated(Optional<String> model, long estimate, long billed) {
         if (billed > 0) {
-            Buckets.error(registry, models.label(model)).record((double) estimate / billed);
+            errors.computeIfAbsent(models.label(model), label -> Buckets.error(registry, label))
+                    .record((double) estimate / billed);
         }
     }
 
     /** Tells how full a prompt makes its model's window. */
     public void contextUsage(Optional<String> model, double ratio) {
-        Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", models.label(model)))
+        usages.computeIfAbsent(
+                        models.label(model),
+                        label -> Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", label)))
                 .record(ratio);
     }
 

@@ -100,11 +100,11 @@ class AdminApiTest {
 
     @Test
     void pages_followEachOther() {
+        String list = "/stowage/v1/sessions?tenant=" + tenant("paged");
         for (int i = 0; i < 5; i++) {
             say("paged", "s" + i, HI);
             awaitExchanges("paged", "s" + i, 1);
         }
-        String list = "/stowage/v1/sessions?tenant=" + tenant("paged");
         Answer first = operator.get(list + "&limit=2");
         assertThat(ids(first)).containsExactly("s4", "s3");
         assertThat(first.json().get("has_more").asBoolean()).isTrue();
@@ -396,6 +396,8 @@ class AdminApiTest {
                                 .size()
                         == expected,
                 () -> "exchanges are missing");
+        String list = "/stowage/v1/sessions?tenant=" + tenant(user);
+        Eventually.holds(() -> ids(operator.get(list)).contains(session), () -> "not listed: " + session);
         return session(user, session).json();
     }
 

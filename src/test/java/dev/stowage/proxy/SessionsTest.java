@@ -60,6 +60,49 @@ class SessionsTest {
     }
 
     @Test
+    void storeOfThisProcessAlone_hearsOfABusyConversationOnceInAWhile() {
+        Sessions sessions = sessions(store, AMPLE);
+        StringBuilder told = new StringBuilder("u:hi");
+        for (int turn = 0; turn < 10; turn++) {
+            sessions.place(
+                            NAMED,
+                            Told.of(told.append(" a:")
+                                    .append(turn)
+                                    .append(" u:x")
+                                    .toString()))
+                    .block();
+        }
+        assertThat(store.keys()).isEmpty();
+        sessions.save();
+        assertThat(store.keys()).hasSize(1);
+        assertThat(kind(sessions(store, AMPLE), NAMED, told + " a:z u:z")).isEqualTo(Kind.EXTENDS);
+    }
+
+    @Test
+    void otherReplicas_hearOfEachRequest() {
+        sessions(shared, AMPLE).place(NAMED, Told.of("u:hi a:1 u:x")).block();
+        assertThat(kind(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")).isEqualTo(Kind.EXTENDS);
+    }
+
+    @Test
+    void conversationThatIsNotSavedYet_isSavedWhenItLeavesMemory() {
+        Sessions sessions = sessions(store, 5);
+        sessions.place(NAMED, Told.of("u:hi a:1 u:x")).block();
+        sessions.place(NAMELESS, Told.of("u:another a:one u:that a:takes u:room"))
+                .block();
+        assertThat(store.keys()).extracting(LineageKey::session).containsExactly("s");
+    }
+
+    @Test
+    void removedSession_isNotSavedAfterAll() {
+        Sessions sessions = sessions(store, AMPLE);
+        sessions.place(NAMED, Told.of("u:hi a:1 u:x")).block();
+        assertThat(sessions.remove(new SessionKey("t", "s"))).isCompletedWithValue(true);
+        sessions.save();
+        assertThat(store.keys()).isEmpty();
+    }
+
+    @Test
     void otherTenant_isNotAskedFor() {
         Sessions sessions = sessions(store, AMPLE);
         place(sessions, NAMED, "u:hi a:1 u:x");
@@ -200,6 +243,7 @@ class SessionsTest {
         store.spoil(first.lineageKey(), new byte[] {1, 2, 3});
         Sessions restarted = sessions(store, AMPLE);
         assertThat(kind(restarted, NAMED, "u:hi a:1 u:x")).isEqualTo(Kind.NEW);
+        restarted.save();
         assertThat(kind(sessions(store, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")).isEqualTo(Kind.EXTENDS);
     }
 
@@ -278,8 +322,11 @@ class SessionsTest {
     }
 
     private static List<Lineage> startOver(Sessions sessions) {
-        return Optional.ofNullable(sessions.startOver(new SessionKey("t", "s")).block())
+        List<Lineage> startedOver = Optional.ofNullable(
+                        sessions.startOver(new SessionKey("t", "s")).block())
                 .orElseThrow();
+        sessions.save();
+        return startedOver;
     }
 
     private static List<Lineage> lineages(Sessions sessions) {
@@ -305,7 +352,11 @@ class SessionsTest {
     }
 
     private static Placement place(Sessions sessions, Claim claim, String told) {
-        return Optional.ofNullable(sessions.place(claim, Told.of(told)).block()).orElseThrow();
+        Placement placement = Optional.ofNullable(
+                        sessions.place(claim, Told.of(told)).block())
+                .orElseThrow();
+        sessions.save();
+        return placement;
     }
 
     private static Kind kind(Sessions sessions, Claim claim, String told) {
@@ -319,6 +370,7 @@ class SessionsTest {
 
     private static void attach(Sessions sessions, Placement placement) {
         sessions.happened(placement.lineageKey(), List.of(event(placement)));
+        sessions.save();
     }
 
     private static Epoch attached(Placement placement) {

@@ -68,8 +68,8 @@ class LineageFormatTest {
                     Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))),
             new LadderMemory(
                     new Restraint(
-                            Optional.of(new Restraint.Last(
-                                    Instant.ofEpochMilli(1_700_000_000_456L), 12, 0.45, Level.HARD)),
+                            Optional.of(
+                                    new Restraint.Last(Instant.ofEpochMilli(1_700_000_000_456L), 12, 0.45, Level.HARD)),
                             2,
                             OptionalDouble.of(0.61),
                             OptionalInt.of(9)),
@@ -91,7 +91,8 @@ class LineageFormatTest {
                 epoch.headBlocks(),
                 Map.of(TWO, new Decision.Outline("short"), ONE, Decision.Plain.LEAVE_OUT),
                 epoch.attachments());
-        Lineage same = new Lineage(LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings(), LINEAGE.ladder());
+        Lineage same = new Lineage(
+                LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings(), LINEAGE.ladder());
         assertThat(LineageFormat.encode(same)).isEqualTo(LineageFormat.encode(LINEAGE));
     }
 
@@ -107,8 +108,7 @@ class LineageFormatTest {
 
     private static byte[] golden(String name) throws IOException {
         try (var golden = LineageFormatTest.class.getResourceAsStream(name)) {
-            return HexFormat.of()
-                    .parseHex(new String(golden.readAllBytes(), StandardCharsets.US_ASCII).strip());
+            return HexFormat.of().parseHex(new String(golden.readAllBytes(), StandardCharsets.US_ASCII).strip());
         }
     }
 

@@ -117,8 +117,9 @@ public final class RedisServer implements AutoCloseable {
         process.onExit().join();
     }
 
-    /** Starts it again on the same port, with nothing in it. */
+    /** Starts it again on the same port, with nothing in it; ends it before, if it runs. */
     public void restart() {
+        kill();
         try {
             process = launch(port, options, directory);
         } catch (IOException failure) {

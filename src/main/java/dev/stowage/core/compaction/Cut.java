@@ -28,6 +28,8 @@ final class Cut {
     static String words(String text, int mostWords, int mostCharacters) {
         String line = line(start(text, 2 * mostCharacters), mostCharacters);
         String[] words = line.split(" ", mostWords + 1);
-        return words.length <= mostWords ? line : line.substring(0, line.length() - words[mostWords].length() - 1) + MORE;
+        return words.length <= mostWords
+                ? line
+                : line.substring(0, line.length() - words[mostWords].length() - 1) + MORE;
     }
 }

@@ -161,7 +161,8 @@ final class Draft {
     private long frame(int index) {
         if (frames[index].isEmpty()) {
             long text = prompt.counter().applyAsLong(spoken(index).text());
-            frames[index] = OptionalLong.of(Math.max(0, prompt.messages().get(index).tokens() - text));
+            frames[index] =
+                    OptionalLong.of(Math.max(0, prompt.messages().get(index).tokens() - text));
         }
         return frames[index].getAsLong();
     }

@@ -38,7 +38,9 @@ final class Extract {
     /** An older checkpoint with a line for each exchange that is left out, and with the rules in them. */
     Checkpoint ofLeftOut(List<Exchange> exchanges, Optional<String> older) {
         return Checkpoint.after(older)
-                .add(Section.CONSTRAINTS, indices(exchanges).flatMap(i -> rules(i).stream()).toList())
+                .add(
+                        Section.CONSTRAINTS,
+                        indices(exchanges).flatMap(i -> rules(i).stream()).toList())
                 .add(Section.MEDIA, media(exchanges))
                 .add(
                         Section.LEFT_OUT,
@@ -50,15 +52,24 @@ final class Extract {
     /** An older checkpoint, gone on with by what these exchanges say. */
     Checkpoint ofCheckpointed(List<Exchange> exchanges, Optional<String> older) {
         List<Integer> answers = indices(exchanges)
-                .filter(i -> messages.get(i).role() == Role.ASSISTANT && !files.prose(i).isBlank())
+                .filter(i -> messages.get(i).role() == Role.ASSISTANT
+                        && !files.prose(i).isBlank())
                 .toList();
         List<Integer> last = answers.subList(Math.max(0, answers.size() - LAST_TEXTS), answers.size());
         return Checkpoint.after(older)
                 .clear(Section.LEFT_OUT)
-                .add(Section.GOAL, indices(exchanges).flatMap(i -> request(i).stream()).toList())
-                .add(Section.CONSTRAINTS, indices(exchanges).flatMap(i -> rules(i).stream()).toList())
+                .add(
+                        Section.GOAL,
+                        indices(exchanges).flatMap(i -> request(i).stream()).toList())
+                .add(
+                        Section.CONSTRAINTS,
+                        indices(exchanges).flatMap(i -> rules(i).stream()).toList())
                 .add(Section.STATE, newest(indices(exchanges).flatMap(this::commands)))
-                .add(Section.STATE, last.stream().map(i -> Cut.line(files.prose(i), LONGEST_TEXT)).toList())
+                .add(
+                        Section.STATE,
+                        last.stream()
+                                .map(i -> Cut.line(files.prose(i), LONGEST_TEXT))
+                                .toList())
                 .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
                 .add(Section.FILES, newest(answers.stream().flatMap(i -> names(files.prose(i)))))
                 .add(Section.FILES, touched(exchanges))
@@ -130,7 +141,9 @@ final class Extract {
 
     private Stream<String> failures(int index) {
         return messages.get(index).role().answersCall()
-                ? messages.get(index).text().lines()
+                ? messages.get(index)
+                        .text()
+                        .lines()
                         .filter(Phrases::fails)
                         .map(line -> "tool output: \"" + Cut.line(line, LONGEST_OUTPUT_LINE) + "\"")
                 : Stream.empty();
@@ -138,8 +151,11 @@ final class Extract {
 
     private List<String> media(List<Exchange> exchanges) {
         List<String> media = new ArrayList<>();
-        indices(exchanges).forEach(i -> messages.get(i).media().forEach(medium -> media.add(
-                Gap.medium(medium) + " in message " + (i + 1) + ", from " + messages.get(i).role().wireName())));
+        indices(exchanges)
+                .forEach(i -> messages.get(i)
+                        .media()
+                        .forEach(medium -> media.add(Gap.medium(medium) + " in message " + (i + 1) + ", from "
+                                + messages.get(i).role().wireName())));
         return media;
     }
 }

@@ -55,7 +55,9 @@ final class Files {
                 .map(Spoken.Call::id)
                 .collect(Collectors.toSet());
         List<Integer> answers = new ArrayList<>();
-        for (int i = write.message() + 1; i < messages.size() && messages.get(i).role().answersCall(); i++) {
+        for (int i = write.message() + 1;
+                i < messages.size() && messages.get(i).role().answersCall();
+                i++) {
             if (messages.get(i).answers().filter(ids::contains).isPresent()) {
                 answers.add(i);
             }
@@ -99,7 +101,8 @@ final class Files {
     /** Whether a later sighting says more or otherwise: a read that {@code draft} sends whole, or a write. */
     boolean superseded(FileSighting sighting, Draft draft) {
         return sightings.stream()
-                .filter(later -> later.message() > sighting.message() && later.path().equals(sighting.path()))
+                .filter(later ->
+                        later.message() > sighting.message() && later.path().equals(sighting.path()))
                 .anyMatch(later -> later.kind() == Kind.WRITTEN
                         || (draft.fate(later.message()) == Fate.Plain.KEEP
                                 && later.body().contains(sighting.body())));
@@ -126,7 +129,8 @@ final class Files {
         int at = 0;
         for (FileSighting body : bodiesIn(message)) {
             String outline = outline(body);
-            boolean due = files.contains(body) || present.filter(now -> now.contains(outline)).isPresent();
+            boolean due = files.contains(body)
+                    || present.filter(now -> now.contains(outline)).isPresent();
             if (due && body.from() >= at) {
                 outlined.append(text, at, body.from()).append(outline);
                 at = body.to();

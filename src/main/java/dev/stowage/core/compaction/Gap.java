@@ -16,7 +16,9 @@ final class Gap {
     static String line(Exchange exchange, List<Spoken> messages) {
         Spoken first = messages.get(exchange.from());
         String calls = first.calls().stream().map(Call::name).distinct().collect(Collectors.joining(", "));
-        String said = calls.isEmpty() ? first.text() : first.text().isBlank() ? firstCall(first) : "(" + calls + ") " + first.text();
+        String said = calls.isEmpty()
+                ? first.text()
+                : first.text().isBlank() ? firstCall(first) : "(" + calls + ") " + first.text();
         String what = said.isBlank() ? first.media().stream().map(Gap::medium).collect(Collectors.joining(", ")) : said;
         return Cut.words(first.role().wireName() + ": " + what, MOST_WORDS, MOST_CHARACTERS);
     }

@@ -22,7 +22,10 @@ public record LadderSettings(
 
     /** @throws IllegalArgumentException naming the field that is out of range */
     public LadderSettings {
-        check(target > 0 && target < thresholds.soft(), "compaction.target must be above 0 and below compaction.soft", target);
+        check(
+                target > 0 && target < thresholds.soft(),
+                "compaction.target must be above 0 and below compaction.soft",
+                target);
         check(cooldownMessages >= 0, "compaction.cooldown-messages must not be negative", cooldownMessages);
         check(!cooldown.isNegative(), "compaction.cooldown must not be negative", cooldown);
         check(

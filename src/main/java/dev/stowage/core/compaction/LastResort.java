@@ -25,7 +25,8 @@ final class LastResort {
     }
 
     void run() {
-        List<Integer> largestFirst = IntStream.range(0, draft.prompt().messages().size())
+        List<Integer> largestFirst = IntStream.range(
+                        0, draft.prompt().messages().size())
                 .filter(this::mayBeCut)
                 .boxed()
                 .sorted(Comparator.comparingLong(draft::tokens).reversed())

@@ -21,10 +21,11 @@ final class Phrases {
             "никогда|всегда|нельзя|запрещено|обязательно|должен|должна|должно|должны|не (?:надо|нужно|используй|трогай|меняй|удаляй)");
 
     /** The same where words are not set apart. */
-    private static final Pattern FORBIDS_UNSPACED = Pattern.compile("不要|不能|不可|不得|不许|不允许|必须|必需|务必|禁止|千万|始终|永远|切勿|请勿|只能|一定要|至少|至多"
-            + "|不要|必須|禁止|絶対|決して|常に|必ず|しないで|ないでください|してはいけ|してはなら|なければなら"
-            + "|하지 ?마|마세요|말아|반드시|절대|금지|항상|해야 ?(?:한다|합니다|해)"
-            + "|ห้าม|ต้อง|لا ت|يجب|ممنوع|دائما");
+    private static final Pattern FORBIDS_UNSPACED =
+            Pattern.compile("不要|不能|不可|不得|不许|不允许|必须|必需|务必|禁止|千万|始终|永远|切勿|请勿|只能|一定要|至少|至多"
+                    + "|不要|必須|禁止|絶対|決して|常に|必ず|しないで|ないでください|してはいけ|してはなら|なければなら"
+                    + "|하지 ?마|마세요|말아|반드시|절대|금지|항상|해야 ?(?:한다|합니다|해)"
+                    + "|ห้าม|ต้อง|لا ت|يجب|ممنوع|دائما");
 
     /** A user prefers something. */
     private static final Pattern PREFERS = phrases(
@@ -66,8 +67,8 @@ final class Phrases {
                     + "|undefined|unresolved|exit(?:ed with)? (?:code|status):? ?-?[1-9]|returncode>-?[1-9]|错误|失败|異常|エラー)");
 
     /** Counts that say that nothing failed. */
-    private static final Pattern FAILS_NOT =
-            Pattern.compile("(?i)\\b(?:0|no) (?:errors?|failures?|failed)\\b|\\b(?:errors?|failures?|failed)[:=] ?0\\b");
+    private static final Pattern FAILS_NOT = Pattern.compile(
+            "(?i)\\b(?:0|no) (?:errors?|failures?|failed)\\b|\\b(?:errors?|failures?|failed)[:=] ?0\\b");
 
     private Phrases() {}
 
@@ -84,11 +85,13 @@ final class Phrases {
     }
 
     static boolean forbids(String sentence) {
-        return FORBIDS.matcher(sentence).find() || FORBIDS_UNSPACED.matcher(sentence).find();
+        return FORBIDS.matcher(sentence).find()
+                || FORBIDS_UNSPACED.matcher(sentence).find();
     }
 
     static boolean decides(String sentence) {
-        return DECIDES.matcher(sentence).find() || DECIDES_UNSPACED.matcher(sentence).find();
+        return DECIDES.matcher(sentence).find()
+                || DECIDES_UNSPACED.matcher(sentence).find();
     }
 
     static boolean fixes(String sentence) {
@@ -96,7 +99,8 @@ final class Phrases {
     }
 
     static boolean goesOn(String sentence) {
-        return GOES_ON.matcher(sentence).find() || GOES_ON_UNSPACED.matcher(sentence).find();
+        return GOES_ON.matcher(sentence).find()
+                || GOES_ON_UNSPACED.matcher(sentence).find();
     }
 
     static boolean fails(String line) {

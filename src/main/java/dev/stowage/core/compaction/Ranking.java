@@ -29,7 +29,9 @@ final class Ranking {
         Question question = Question.of(candidates, messages);
         List<OptionalDouble> scores = scores(relevance, question, candidates, messages);
         double[] places = scores.stream().allMatch(OptionalDouble::isPresent)
-                ? IntStream.range(0, scores.size()).mapToDouble(i -> scores.get(i).orElse(0)).toArray()
+                ? IntStream.range(0, scores.size())
+                        .mapToDouble(i -> scores.get(i).orElse(0))
+                        .toArray()
                 : places(scores, scores(lexical, question, candidates, messages));
         return IntStream.range(0, candidates.size())
                 .boxed()

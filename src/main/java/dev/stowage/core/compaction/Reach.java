@@ -30,8 +30,10 @@ record Reach(List<Exchange> earlier, List<Exchange> turn) {
         List<Exchange> turn = new ArrayList<>();
         for (int i = 0; i < last; i++) {
             Exchange exchange = exchanges.get(i);
-            boolean pinned = exchange.indices().anyMatch(at ->
-                    at == firstUser || at == latestUser || staysAlways(messages.get(at).role()));
+            boolean pinned = exchange.indices()
+                    .anyMatch(at -> at == firstUser
+                            || at == latestUser
+                            || staysAlways(messages.get(at).role()));
             if (!pinned && exchange.from() < latestUser) {
                 earlier.add(exchange);
             } else if (!pinned && i < lastOfTurn) {

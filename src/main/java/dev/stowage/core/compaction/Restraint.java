@@ -48,9 +48,10 @@ public record Restraint(Optional<Last> last, int poorAttempts, OptionalDouble po
             case OVERFLOW -> Optional.empty();
             case MANUAL -> nothingNew(level, moment) ? Optional.of(Reason.NO_GAIN) : Optional.empty();
             case COLD_CACHE -> level == Level.EMERGENCY ? Optional.empty() : thrashing(moment);
-            case USAGE_THRESHOLD -> level == Level.EMERGENCY
-                    ? Optional.empty()
-                    : cooling(moment, settings).or(() -> thrashing(moment));
+            case USAGE_THRESHOLD ->
+                level == Level.EMERGENCY
+                        ? Optional.empty()
+                        : cooling(moment, settings).or(() -> thrashing(moment));
         };
     }
 
@@ -77,8 +78,7 @@ public record Restraint(Optional<Last> last, int poorAttempts, OptionalDouble po
                 return Optional.of(Reason.BREAKER);
             }
         }
-        boolean asBefore =
-                poorUsage.isPresent() && Math.abs(moment.usage() - poorUsage.getAsDouble()) < LEAST_GAIN;
+        boolean asBefore = poorUsage.isPresent() && Math.abs(moment.usage() - poorUsage.getAsDouble()) < LEAST_GAIN;
         return asBefore ? Optional.of(Reason.NO_GAIN) : Optional.empty();
     }
 

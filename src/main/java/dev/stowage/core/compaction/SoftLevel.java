@@ -52,8 +52,8 @@ final class SoftLevel {
 
     private void outline(List<Exchange> part, Predicate<FileSighting> which) {
         part.stream().flatMapToInt(Exchange::indices).filter(this::open).forEach(i -> {
-            Set<FileSighting> due = Set.copyOf(
-                    files.bodiesIn(i).stream().filter(which).toList());
+            Set<FileSighting> due =
+                    Set.copyOf(files.bodiesIn(i).stream().filter(which).toList());
             if (!due.isEmpty()) {
                 draft.shorten(i, files.outlined(i, due, draft.fate(i).text()), Deed.OUTLINED);
             }

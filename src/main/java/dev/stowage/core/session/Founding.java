@@ -28,7 +28,8 @@ final class Founding {
                 conversation
                         .messages()
                         .subList(shared.size(), conversation.messages().size()));
-        return new Lineage(id(history, this::isTaken), Head.of(conversation), history, epoch, dealings, LadderMemory.NONE);
+        return new Lineage(
+                id(history, this::isTaken), Head.of(conversation), history, epoch, dealings, LadderMemory.NONE);
     }
 
     /** 20 hex digits of a history, and a counter. */

@@ -14,8 +14,7 @@ import java.util.function.Predicate;
  * @param dealings what providers said
  * @param ladder what the ladder remembers
  */
-public record Lineage(
-        String id, Head head, List<Known> history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
+public record Lineage(String id, Head head, List<Known> history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
 
     public Lineage {
         history = List.copyOf(history);

@@ -114,7 +114,11 @@ public sealed interface LineageEvent {
         public EventNote note() {
             return new EventNote(
                     "compacted",
-                    Map.of("level", packed.level().code(), "reason", packed.cause().code()),
+                    Map.of(
+                            "level",
+                            packed.level().code(),
+                            "reason",
+                            packed.cause().code()),
                     Map.of(
                             "epoch", (long) epoch.number(),
                             "tokens_before", packed.before(),
@@ -136,7 +140,8 @@ public sealed interface LineageEvent {
 
         @Override
         public EventNote note() {
-            return new EventNote("compaction_held_back", Map.of("reason", stayed.reason().wireName()), Map.of());
+            return new EventNote(
+                    "compaction_held_back", Map.of("reason", stayed.reason().wireName()), Map.of());
         }
 
         @Override

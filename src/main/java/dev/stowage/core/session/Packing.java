@@ -48,8 +48,8 @@ public final class Packing {
             }
         }
         int number = lineage.epoch().number() + 1;
-        Optional<Block> checkpoint = packed.checkpoint()
-                .map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
+        Optional<Block> checkpoint =
+                packed.checkpoint().map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
         return new Epoch(number, checkpoint.stream().toList(), decisions, Map.of());
     }
 

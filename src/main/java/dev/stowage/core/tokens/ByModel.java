@@ -1,30 +1,54 @@
 package dev.stowage.core.tokens;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Values by patterns of models' names. Of the patterns that match a name, the one with most literal characters counts;
  * of equals, the first.
- *
- * @param rows patterns with their values
  */
-public record ByModel<T>(List<Row<T>> rows) {
+public final class ByModel<T> {
+
+    /** A deployment's models; clients may write any name, and of more than these nothing is remembered. */
+    private static final int REMEMBERED = 500;
+
+    private final List<Row<T>> rows;
+    private final Map<String, Optional<T>> found = new ConcurrentHashMap<>();
 
     /** One pattern with its value. */
     public record Row<T>(ModelPattern pattern, T value) {}
 
-    public ByModel {
-        rows = List.copyOf(rows);
+    /**
+     * @param rows patterns with their values
+     */
+    public ByModel(List<Row<T>> rows) {
+        this.rows = List.copyOf(rows);
     }
 
-    /** The value for a model. */
+    public List<Row<T>> rows() {
+        return rows;
+    }
+
+    /** The value for a model. Dozens of patterns are asked for each name once. */
     public Optional<T> find(String model) {
-        String name = ModelPattern.name(model);
+        Optional<T> known = found.get(model);
+        if (known != null) {
+            return known;
+        }
+        Optional<T> best = search(ModelPattern.name(model));
+        if (found.size() < REMEMBERED && model.length() <= ModelPattern.LONGEST_NAME) {
+            found.put(model, best);
+        }
+        return best;
+    }
+
+    private Optional<T> search(String name) {
         Optional<Row<T>> best = Optional.empty();
         for (Row<T> row : rows) {
-            int known = best.map(found -> found.pattern().literals()).orElse(-1);
-            if (row.pattern().literals() > known && row.pattern().matches(name)) {
+            int literals = best.map(before -> before.pattern().literals()).orElse(-1);
+            if (row.pattern().literals() > literals && row.pattern().matches(name)) {
                 best = Optional.of(row);
             }
         }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class ModelPattern {
 
     /** Longer than any model's name; what a client writes beyond it is not looked at. */
-    private static final int LONGEST_NAME = 128;
+    static final int LONGEST_NAME = 128;
 
     private final Pattern pattern;
     private final int literals;

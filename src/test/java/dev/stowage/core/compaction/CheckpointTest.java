@@ -18,13 +18,15 @@ class CheckpointTest {
                 .add(Section.LEFT_OUT, List.of("user: hi")));
         assertThat(written(Checkpoint.after(Optional.of(text)))).isEqualTo(text);
         assertThat(text)
-                .isEqualTo(Checkpoint.OPENING
-                        + "\n## Goal\n- Build it.\n## Files and symbols touched\n- edited a.py\n- `Parser`\n## Left out\n- user: hi");
+                .isEqualTo(
+                        Checkpoint.OPENING
+                                + "\n## Goal\n- Build it.\n## Files and symbols touched\n- edited a.py\n- `Parser`\n## Left out\n- user: hi");
     }
 
     @Test
     void otherWritersText_isTakenUp() {
-        String text = "Summary so far:\n\n# Goals\nShip it.\n\n### Constraints\n1. No network.\n* Tabs.\n\n## Next\n- Test.";
+        String text =
+                "Summary so far:\n\n# Goals\nShip it.\n\n### Constraints\n1. No network.\n* Tabs.\n\n## Next\n- Test.";
         assertThat(written(Checkpoint.after(Optional.of(text))))
                 .endsWith("## Goal\n- Ship it.\n## Constraints and preferences\n- No network.\n- Tabs.\n"
                         + "## State of the work\n- Summary so far:\n## Next step\n- Test.");
@@ -42,7 +44,9 @@ class CheckpointTest {
     void tooManyRules_keepThoseThatForbid() {
         Checkpoint checkpoint = Checkpoint.after(Optional.empty())
                 .add(Section.CONSTRAINTS, List.of("Never push."))
-                .add(Section.CONSTRAINTS, IntStream.range(0, 60).mapToObj(i -> "I prefer " + i).toList());
+                .add(
+                        Section.CONSTRAINTS,
+                        IntStream.range(0, 60).mapToObj(i -> "I prefer " + i).toList());
         assertThat(written(checkpoint)).contains("Never push.", "I prefer 59").doesNotContain("I prefer 0\n");
     }
 
@@ -58,7 +62,11 @@ class CheckpointTest {
     void smallLimit_keepsRulesLongest() {
         Checkpoint checkpoint = Checkpoint.after(Optional.empty()).add(Section.CONSTRAINTS, List.of("Never push."));
         for (Section section : List.of(Section.GOAL, Section.STATE, Section.FILES, Section.LEFT_OUT)) {
-            checkpoint.add(section, IntStream.range(0, 30).mapToObj(i -> "line " + i + " of " + section).toList());
+            checkpoint.add(
+                    section,
+                    IntStream.range(0, 30)
+                            .mapToObj(i -> "line " + i + " of " + section)
+                            .toList());
         }
         String text = checkpoint.written(Talk::tokens, 200);
         assertThat(Talk.tokens(text)).isLessThanOrEqualTo(200);

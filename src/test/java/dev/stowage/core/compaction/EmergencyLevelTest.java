@@ -34,8 +34,7 @@ class EmergencyLevelTest {
         long kept = Verdicts.sent(packed).stream()
                 .mapToLong(i -> Talk.tokens(chat().messages().get(i)))
                 .sum();
-        assertThat(packed.after())
-                .isEqualTo(kept + Talk.tokens(Verdicts.checkpoint(packed)) + Draft.FENCE_TOKENS);
+        assertThat(packed.after()).isEqualTo(kept + Talk.tokens(Verdicts.checkpoint(packed)) + Draft.FENCE_TOKENS);
     }
 
     @Test
@@ -78,7 +77,8 @@ class EmergencyLevelTest {
     @Test
     void workDone_isWrittenDown_C31() {
         Talk talk = new Talk().user("Make the parser fast.").read("1", "src/Parser.java", Talk.words("p", 2_000));
-        talk.write("2", "src/Parser.java", "ok").run("3", "mvn -q test -Dtest=ParserTest", "Tests run: 12\nERROR: line 42 exit code 1");
+        talk.write("2", "src/Parser.java", "ok")
+                .run("3", "mvn -q test -Dtest=ParserTest", "Tests run: 12\nERROR: line 42 exit code 1");
         talk.assistant("Fixed the loop in `Parser.next()`. Should I keep the cache? Next I will measure it.");
         talk.user("yes").assistant("a").user("b").assistant("c").user("go on");
         String checkpoint = Verdicts.checkpoint(Verdicts.packed(talk.promptAt(0.95)));
@@ -106,7 +106,9 @@ class EmergencyLevelTest {
 
     @Test
     void secrets_areMasked() {
-        Talk talk = new Talk().user("task").user("Always use sk-abcdefghijklmnop1234567890 as the key. " + Talk.words("x", 900));
+        Talk talk = new Talk()
+                .user("task")
+                .user("Always use sk-abcdefghijklmnop1234567890 as the key. " + Talk.words("x", 900));
         talk.assistant("a").user("b").assistant("c").user("d");
         assertThat(Verdicts.checkpoint(Verdicts.packed(talk.promptAt(0.95))))
                 .contains("Always use [masked] as the key.")
@@ -128,7 +130,12 @@ class EmergencyLevelTest {
     @Test
     void media_areNamed_C50() {
         Talk talk = new Talk().user("task").user("look", new Medium("image/png", 9), new Medium("audio/wav", 77_000));
-        talk.assistant(Talk.words("x", 2_000)).user("b").assistant("c").user("d").assistant("e").user("f");
+        talk.assistant(Talk.words("x", 2_000))
+                .user("b")
+                .assistant("c")
+                .user("d")
+                .assistant("e")
+                .user("f");
         assertThat(Verdicts.checkpoint(Verdicts.packed(talk.promptAt(0.95))))
                 .contains("image/png of 9 bytes in message 2, from user", "audio/wav of 77000 bytes");
     }
@@ -145,7 +152,11 @@ class EmergencyLevelTest {
 
     @Test
     void oversizedMiddle_doesNotBlock_C41() {
-        Talk talk = new Talk().user("task").run("1", "cat log", Talk.words("x", 20_000)).assistant("long").user("a");
+        Talk talk = new Talk()
+                .user("task")
+                .run("1", "cat log", Talk.words("x", 20_000))
+                .assistant("long")
+                .user("a");
         talk.assistant("b").user("c");
         Packed packed = Verdicts.packed(talk.prompt(10_000));
         assertThat(packed.after()).isLessThan(4_500);
@@ -166,7 +177,8 @@ class EmergencyLevelTest {
 
     @Test
     void largestResult_isCutFirst() {
-        Talk talk = new Talk().user("task").run("1", "a", Talk.words("x", 2_000)).run("2", "b", Talk.words("y", 9_500));
+        Talk talk =
+                new Talk().user("task").run("1", "a", Talk.words("x", 2_000)).run("2", "b", Talk.words("y", 9_500));
         Packed packed = Verdicts.packed(talk.prompt(10_000));
         assertThat(packed.fates().get(2)).isEqualTo(Fate.Plain.KEEP);
         assertThat(packed.fates().get(4).text()).isPresent();
@@ -174,7 +186,11 @@ class EmergencyLevelTest {
 
     @Test
     void tooLargeUserMessage_isTheProvidersToRefuse() {
-        Talk talk = new Talk().system("rules").user("a").assistant(Talk.words("b", 500)).user(Talk.words("x", 20_000));
+        Talk talk = new Talk()
+                .system("rules")
+                .user("a")
+                .assistant(Talk.words("b", 500))
+                .user(Talk.words("x", 20_000));
         assertThat(Verdicts.stayed(talk.prompt(10_000), Occasion.usage()))
                 .isEqualTo(Reason.SINGLE_MESSAGE_EXCEEDS_WINDOW);
         assertThat(Verdicts.stayed(talk.prompt(10_000), Occasion.overflow()))
@@ -189,7 +205,9 @@ class EmergencyLevelTest {
         }
         Packed packed = Verdicts.packed(talk.promptAt(0.95));
         List<Integer> sent = Verdicts.sent(packed);
-        assertThat(sent).startsWith(0, 1).endsWith(IntStream.range(96, 102).boxed().toArray(Integer[]::new));
+        assertThat(sent)
+                .startsWith(0, 1)
+                .endsWith(IntStream.range(96, 102).boxed().toArray(Integer[]::new));
         assertThat(sent.get(2)).isGreaterThan(40).isEven();
         assertThat(sent.subList(2, sent.size())).hasSize(102 - sent.get(2));
         assertThat(packed.after() / (talk.total() / 0.95)).isBetween(0.35, 0.451);
@@ -198,9 +216,20 @@ class EmergencyLevelTest {
     @Test
     void olderCheckpoint_isTakenUp() {
         Talk talk = chat();
-        talk.user("Never use port 80.").assistant(Talk.words("x", 3_000)).user("a").assistant("b").user("c").assistant("d").user("e");
+        talk.user("Never use port 80.")
+                .assistant(Talk.words("x", 3_000))
+                .user("a")
+                .assistant("b")
+                .user("c")
+                .assistant("d")
+                .user("e");
         Packed first = Verdicts.packed(talk.promptAt(0.95));
-        talk.goOn(first).assistant(Talk.words("y", 3_000)).assistant("f").user("g").assistant("h").user("i");
+        talk.goOn(first)
+                .assistant(Talk.words("y", 3_000))
+                .assistant("f")
+                .user("g")
+                .assistant("h")
+                .user("i");
         Packed second = Verdicts.packed(talk.promptAt(0.95));
         assertThat(Verdicts.checkpoint(second)).contains("- Never use port 80.").containsOnlyOnce(Checkpoint.OPENING);
     }

@@ -54,8 +54,16 @@ class ExchangeTest {
 
     @Test
     void lastMessages_areRoundedOutToExchanges_C03_C05() {
-        Talk talk = new Talk().user("go").assistant("", call("a"), call("b"), call("c")).result("a", "1");
-        talk.result("b", "2").result("c", "3").assistant("ok").user("more").assistant("yes").user("end");
+        Talk talk = new Talk()
+                .user("go")
+                .assistant("", call("a"), call("b"), call("c"))
+                .result("a", "1");
+        talk.result("b", "2")
+                .result("c", "3")
+                .assistant("ok")
+                .user("more")
+                .assistant("yes")
+                .user("end");
         List<Exchange> exchanges = Exchange.of(talk.messages());
         assertThat(exchanges.get(Exchange.lastFrom(exchanges, 5)).from()).isEqualTo(1);
         assertThat(exchanges.get(Exchange.lastFrom(exchanges, 4)).from()).isEqualTo(5);

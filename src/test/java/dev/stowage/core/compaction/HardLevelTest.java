@@ -54,7 +54,9 @@ class HardLevelTest {
         Ladder ladder = Verdicts.ladder((query, texts) -> Collections.nCopies(texts.size(), OptionalDouble.of(0.5)));
         Packed packed = packed(ladder, chat(10).promptAt(0.80));
         List<Integer> left = left(packed);
-        assertThat(left).isNotEmpty().isEqualTo(IntStream.range(2, 2 + left.size()).boxed().toList());
+        assertThat(left)
+                .isNotEmpty()
+                .isEqualTo(IntStream.range(2, 2 + left.size()).boxed().toList());
     }
 
     @Test
@@ -66,7 +68,8 @@ class HardLevelTest {
         talk.assistant("1").assistant("2").assistant("3").assistant("4").user("why does the parser lose tokens?");
         Ladder none = Verdicts.ladder((query, texts) -> Collections.nCopies(texts.size(), OptionalDouble.empty()));
         Ladder few = Verdicts.ladder((query, texts) -> List.of());
-        Ladder nan = Verdicts.ladder((query, texts) -> Collections.nCopies(texts.size(), OptionalDouble.of(Double.NaN)));
+        Ladder nan =
+                Verdicts.ladder((query, texts) -> Collections.nCopies(texts.size(), OptionalDouble.of(Double.NaN)));
         for (Ladder ladder : List.of(none, few, nan)) {
             assertThat(left(packed(ladder, talk.promptAt(0.80)))).allMatch(i -> i >= 7);
         }
@@ -101,7 +104,8 @@ class HardLevelTest {
         Packed packed = Verdicts.packed(talk.promptAt(0.80));
         assertThat(Verdicts.sent(packed)).contains(0, 1, 20, 21, talk.size() - 1);
         for (int i = 2; i < 20; i += 3) {
-            assertThat(packed.fates().get(i).sent()).isEqualTo(packed.fates().get(i + 1).sent());
+            assertThat(packed.fates().get(i).sent())
+                    .isEqualTo(packed.fates().get(i + 1).sent());
         }
     }
 
@@ -114,7 +118,9 @@ class HardLevelTest {
         }
         talk.assistant("1").assistant("2").assistant("3").assistant("4").user("yes?");
         Packed packed = Verdicts.packed(talk.promptAt(0.85));
-        assertThat(packed.fates().get(2).sent()).as("at most a quarter is held, the newest").isTrue();
+        assertThat(packed.fates().get(2).sent())
+                .as("at most a quarter is held, the newest")
+                .isTrue();
         assertThat(packed.fates().get(1).sent()).isFalse();
         assertThat(Verdicts.checkpoint(packed)).contains("- Never push to main.\n");
     }
@@ -168,7 +174,11 @@ class HardLevelTest {
         for (int i = 0; i < answers; i++) {
             talk.assistant(Talk.words("w" + i + "q", 300));
         }
-        return talk.assistant("one").assistant("two").assistant("three").assistant("four").user("and now?");
+        return talk.assistant("one")
+                .assistant("two")
+                .assistant("three")
+                .assistant("four")
+                .user("and now?");
     }
 
     private static Packed packed(Ladder ladder, LadderPrompt prompt) {

@@ -21,7 +21,11 @@ class LadderLawsTest {
 
     static Stream<Occasion> occasions() {
         return Stream.of(
-                Occasion.usage(), Occasion.coldCache(), Occasion.manual(Level.SOFT), Occasion.manual(Level.HARD), Occasion.overflow());
+                Occasion.usage(),
+                Occasion.coldCache(),
+                Occasion.manual(Level.SOFT),
+                Occasion.manual(Level.HARD),
+                Occasion.overflow());
     }
 
     @ParameterizedTest
@@ -82,10 +86,11 @@ class LadderLawsTest {
                     sizes.add(Talk.tokens(text));
                     assertThat(text).as(name).containsOnlyOnce(Checkpoint.OPENING);
                 });
-                int rule = talk.messages().indexOf(talk.messages().stream()
-                        .filter(message -> message.text().equals("Never touch production."))
-                        .findFirst()
-                        .orElseThrow());
+                int rule = talk.messages()
+                        .indexOf(talk.messages().stream()
+                                .filter(message -> message.text().equals("Never touch production."))
+                                .findFirst()
+                                .orElseThrow());
                 assertThat(packed.fates().get(rule).sent()
                                 || Verdicts.checkpoint(packed).contains("- Never touch production.\n"))
                         .as(name)

@@ -67,7 +67,11 @@ class LadderTest {
 
     @Test
     void incompressibleHistory_isLeftAlone_case_C15() {
-        Talk talk = new Talk().system(Talk.words("rules", 8_000)).user("a").assistant("b").user("c");
+        Talk talk = new Talk()
+                .system(Talk.words("rules", 8_000))
+                .user("a")
+                .assistant("b")
+                .user("c");
         Restraint restraint = Restraint.NONE;
         List<Reason> reasons = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -106,9 +110,17 @@ class LadderTest {
     void tinyHistory_growsNoCheckpoint_case_C26() {
         Talk talk = new Talk().user("a").assistant("b").user("c");
         for (Level level : List.of(Level.SOFT, Level.HARD, Level.EMERGENCY)) {
-            assertThat(Verdicts.stayed(talk.promptAt(0.1), Occasion.manual(level))).isEqualTo(Reason.NO_GAIN);
+            assertThat(Verdicts.stayed(talk.promptAt(0.1), Occasion.manual(level)))
+                    .isEqualTo(Reason.NO_GAIN);
         }
-        Talk more = new Talk().user("a").assistant("b").user("c").assistant("d").user("e").assistant("f").user("g");
+        Talk more = new Talk()
+                .user("a")
+                .assistant("b")
+                .user("c")
+                .assistant("d")
+                .user("e")
+                .assistant("f")
+                .user("g");
         assertThat(Verdicts.stayed(more.promptAt(0.99), Occasion.usage()))
                 .as("the checkpoint would be larger than what it stands for")
                 .isEqualTo(Reason.NO_GAIN);
@@ -118,7 +130,9 @@ class LadderTest {
     void freed_isPartOfWhatWasThere_case_C25_D3() {
         for (double usage = 0.6; usage < 3; usage += 0.1) {
             Packed packed = Verdicts.packed(chat(60).promptAt(usage));
-            assertThat(packed.freed()).isEqualTo(packed.before() - packed.after()).isBetween(1L, packed.before());
+            assertThat(packed.freed())
+                    .isEqualTo(packed.before() - packed.after())
+                    .isBetween(1L, packed.before());
         }
     }
 
@@ -184,6 +198,10 @@ class LadderTest {
         for (int i = 0; i < answers; i++) {
             talk.assistant(Talk.words("w" + i + "q", 300));
         }
-        return talk.assistant("one").assistant("two").assistant("three").assistant("four").user("and now?");
+        return talk.assistant("one")
+                .assistant("two")
+                .assistant("three")
+                .assistant("four")
+                .user("and now?");
     }
 }

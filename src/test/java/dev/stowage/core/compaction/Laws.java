@@ -25,19 +25,24 @@ final class Laws {
         pinned(messages, packed, name);
         for (int i = 0; i < messages.size(); i++) {
             boolean gone = !before.messages().get(i).fate().sent();
-            assertThat(gone && packed.fates().get(i).sent()).as("%s: %d is back", name, i).isFalse();
+            assertThat(gone && packed.fates().get(i).sent())
+                    .as("%s: %d is back", name, i)
+                    .isFalse();
             boolean empty = packed.fates().get(i).text().filter(String::isBlank).isPresent();
             assertThat(empty).as("%s: %d is empty", name, i).isFalse();
         }
         boolean anyGone = packed.fates().stream().anyMatch(fate -> !fate.sent());
         assertThat(packed.checkpoint().isPresent()).as(name).isEqualTo(anyGone);
-        packed.checkpoint().ifPresent(text -> assertThat(Talk.tokens(text)).as(name).isLessThanOrEqualTo(1_500));
+        packed.checkpoint()
+                .ifPresent(text -> assertThat(Talk.tokens(text)).as(name).isLessThanOrEqualTo(1_500));
     }
 
     static LadderPrompt after(LadderPrompt before, Packed packed) {
         List<LadderMessage> messages = IntStream.range(0, packed.fates().size())
                 .mapToObj(i -> new LadderMessage(
-                        before.spoken(i), before.messages().get(i).tokens(), packed.fates().get(i)))
+                        before.spoken(i),
+                        before.messages().get(i).tokens(),
+                        packed.fates().get(i)))
                 .toList();
         return new LadderPrompt(messages, before.fixed(), before.spendable(), packed.checkpoint(), before.counter());
     }
@@ -47,7 +52,10 @@ final class Laws {
         for (int i = 0; i < messages.size(); i++) {
             if (packed.fates().get(i).sent()) {
                 Spoken message = messages.get(i);
-                message.answers().ifPresent(id -> assertThat(open.remove(id)).as("%s: call of %s", name, id).isTrue());
+                message.answers()
+                        .ifPresent(id -> assertThat(open.remove(id))
+                                .as("%s: call of %s", name, id)
+                                .isTrue());
                 if (message.role() != Role.TOOL) {
                     assertThat(open).as("%s: results before %d", name, i).isEmpty();
                 }
@@ -64,7 +72,8 @@ final class Laws {
         IntStream instructions = IntStream.range(0, messages.size())
                 .filter(i -> messages.get(i).role().instructs());
         IntStream.concat(instructions, IntStream.of(users[0], users[users.length - 1]))
-                .forEach(i -> assertThat(packed.fates().get(i)).as("%s: %d", name, i).isEqualTo(Fate.Plain.KEEP));
+                .forEach(i ->
+                        assertThat(packed.fates().get(i)).as("%s: %d", name, i).isEqualTo(Fate.Plain.KEEP));
         assertThat(packed.fates().get(messages.size() - 1).sent()).as(name).isTrue();
     }
 }

@@ -10,11 +10,15 @@ class LexicalRelevanceTest {
 
     @Test
     void relatedText_scoresHigher() {
-        assertThat(best("why is the connection pool exhausted?", "soup needs salt and water", "the pool of connections ran dry"))
+        assertThat(best(
+                        "why is the connection pool exhausted?",
+                        "soup needs salt and water",
+                        "the pool of connections ran dry"))
                 .isEqualTo(1);
         assertThat(best("酒店可以停车吗", "明天天气很好", "这家酒店有停车场")).isEqualTo(1);
         assertThat(best("データベースの接続", "今日は寒いです", "データベースに接続しました")).isEqualTo(1);
-        assertThat(best("ошибка подключения", "суп и хлеб", "подключение закрыто с ошибкой")).isEqualTo(1);
+        assertThat(best("ошибка подключения", "суп и хлеб", "подключение закрыто с ошибкой"))
+                .isEqualTo(1);
     }
 
     @Test

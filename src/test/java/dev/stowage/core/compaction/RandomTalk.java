@@ -45,7 +45,8 @@ final class RandomTalk {
     private void step() {
         switch (random.nextInt(8)) {
             case 0, 1 -> user();
-            case 2 -> talk.assistant(words(300) + (random.nextBoolean() ? " We decided to wait. `Foo.bar()` is next?" : ""));
+            case 2 ->
+                talk.assistant(words(300) + (random.nextBoolean() ? " We decided to wait. `Foo.bar()` is next?" : ""));
             case 3 -> talk.developer("note " + random.nextInt(9));
             case 4 -> exchange();
             default -> file();
@@ -69,7 +70,8 @@ final class RandomTalk {
         }
         talk.assistant(random.nextBoolean() ? "" : words(20), parallel);
         for (Call call : parallel) {
-            talk.result(call.id(), "error: code " + random.nextInt(99) + "\n" + words(random.nextInt(4) == 0 ? 4_000 : 50));
+            talk.result(
+                    call.id(), "error: code " + random.nextInt(99) + "\n" + words(random.nextInt(4) == 0 ? 4_000 : 50));
         }
     }
 

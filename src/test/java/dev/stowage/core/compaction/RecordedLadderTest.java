@@ -50,7 +50,9 @@ class RecordedLadderTest {
                             return 1;
                         },
                         stayed -> 0);
-                assertThat(talk.total()).as("%s before %d", dialogue.name(), talk.size()).isLessThan(spendable);
+                assertThat(talk.total())
+                        .as("%s before %d", dialogue.name(), talk.size())
+                        .isLessThan(spendable);
             }
             talk.add(message);
         }
@@ -76,7 +78,9 @@ class RecordedLadderTest {
 
     private static String text(JsonNode content) {
         return content.isArray()
-                ? content.valueStream().map(part -> part.path("text").asString("")).collect(Collectors.joining("\n"))
+                ? content.valueStream()
+                        .map(part -> part.path("text").asString(""))
+                        .collect(Collectors.joining("\n"))
                 : content.asString("");
     }
 }

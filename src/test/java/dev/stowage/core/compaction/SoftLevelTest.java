@@ -17,11 +17,14 @@ class SoftLevelTest {
     @Test
     void staleFile_becomesItsOutline_D19() {
         Talk talk = new Talk().system("rules").user("look at it").read("1", "src/Big.java", FILE);
-        talk.assistant("It sorts.").user("and now to something else").assistant("Yes?").user("what is a list?");
+        talk.assistant("It sorts.")
+                .user("and now to something else")
+                .assistant("Yes?")
+                .user("what is a list?");
         String outline = Talk.words("outline", 500);
         Ladder ladder = new Ladder(LadderSettings.STANDARD, (path, body) -> outline, new LexicalRelevance());
-        Packed packed = Verdicts.packed(
-                ladder.decide(talk.promptAt(0.62), Occasion.usage(), Verdicts.NOW, Restraint.NONE));
+        Packed packed =
+                Verdicts.packed(ladder.decide(talk.promptAt(0.62), Occasion.usage(), Verdicts.NOW, Restraint.NONE));
         assertThat(FILE).hasSize(45_000);
         assertThat(packed.level()).isEqualTo(Level.SOFT);
         assertThat(packed.levels()).containsExactly(Level.SOFT);
@@ -67,7 +70,11 @@ class SoftLevelTest {
     @Test
     void readBeforeASuccessfulWrite_goesFirst() {
         Talk talk = new Talk().user("first").read("0", "src/Other.java", FILE).read("1", "src/Big.java", FILE);
-        talk.write("2", "src/Big.java", "ok").assistant("Wrote.").user("thanks").assistant("Else?").user("no");
+        talk.write("2", "src/Big.java", "ok")
+                .assistant("Wrote.")
+                .user("thanks")
+                .assistant("Else?")
+                .user("no");
         Packed packed = Verdicts.packed(talk.promptAt(0.65));
         assertThat(packed.fates().get(4).text()).contains(Verdicts.outline("src/Big.java", FILE));
         assertThat(packed.fates().get(2)).isEqualTo(Fate.Plain.KEEP);
@@ -75,7 +82,11 @@ class SoftLevelTest {
 
     @Test
     void resultOfAWrite_isNeverTouched() {
-        Talk talk = new Talk().user("first").write("1", "src/Big.java", FILE).assistant("Wrote.").user("thanks");
+        Talk talk = new Talk()
+                .user("first")
+                .write("1", "src/Big.java", FILE)
+                .assistant("Wrote.")
+                .user("thanks");
         talk.assistant("Else?").user("no").assistant("Sure?").user("yes");
         Packed packed = Verdicts.packed(talk.promptAt(0.62));
         assertThat(packed.fates().get(2).text()).isEmpty();
@@ -84,7 +95,11 @@ class SoftLevelTest {
     @Test
     void largeOldResult_keepsEndsAndErrors_C117() {
         String output = Talk.words("start", 3_000) + "\nERROR in row 4711: no such column\n" + Talk.words("end", 3_000);
-        Talk talk = new Talk().user("first").run("1", "make", output).assistant("It failed.").user("why?");
+        Talk talk = new Talk()
+                .user("first")
+                .run("1", "make", output)
+                .assistant("It failed.")
+                .user("why?");
         talk.assistant("No column.").user("thanks").assistant("Else?").user("no");
         Packed packed = Verdicts.packed(talk.promptAt(0.62));
         String left = packed.fates().get(2).text().orElseThrow();
@@ -105,23 +120,42 @@ class SoftLevelTest {
     @Test
     void pastedFile_isOutlinedInItsPlace() {
         String pasted = "Look at this:\n<file path=\"src/a.txt\">\n" + FILE + "\n</file>\nWhat is it?";
-        Talk talk = new Talk().user("first").assistant("ok").user(pasted).assistant("A text.").user("thanks");
+        Talk talk = new Talk()
+                .user("first")
+                .assistant("ok")
+                .user(pasted)
+                .assistant("A text.")
+                .user("thanks");
         talk.assistant("Else?").user("no");
         String left = Verdicts.packed(talk.promptAt(0.62)).fates().get(2).text().orElseThrow();
-        assertThat(left).startsWith("Look at this:\n").contains("[outline of src/a.txt").endsWith("What is it?");
+        assertThat(left)
+                .startsWith("Look at this:\n")
+                .contains("[outline of src/a.txt")
+                .endsWith("What is it?");
         assertThat(left).hasSizeLessThan(300);
     }
 
     @Test
     void firstAndLatestUserMessage_stayVerbatim() {
         String pasted = "<file path=\"src/a.txt\">\n" + FILE + "\n</file>";
-        Talk talk = new Talk().user(pasted).assistant("ok").user("a").assistant("b").user("c").assistant("d").user(pasted);
+        Talk talk = new Talk()
+                .user(pasted)
+                .assistant("ok")
+                .user("a")
+                .assistant("b")
+                .user("c")
+                .assistant("d")
+                .user(pasted);
         assertThat(Verdicts.stayed(talk.promptAt(0.62), Occasion.usage())).isEqualTo(Reason.NO_GAIN);
     }
 
     @Test
     void toolLoop_isTouchedBeyondItsLastFiveMessages() {
-        Talk talk = new Talk().user("go").read("1", "a.py", FILE).read("2", "b.py", FILE).read("3", "c.py", FILE);
+        Talk talk = new Talk()
+                .user("go")
+                .read("1", "a.py", FILE)
+                .read("2", "b.py", FILE)
+                .read("3", "c.py", FILE);
         talk.read("4", "d.py", FILE);
         Packed packed = Verdicts.packed(talk.promptAt(0.62));
         assertThat(packed.fates().get(2).text()).isPresent();
@@ -146,12 +180,21 @@ class SoftLevelTest {
     @Test
     void secondPass_keepsWhatIsOutlinedAlready() {
         String two = "<file path=\"a.txt\">\n" + FILE + "\n</file>\n<file path=\"b.txt\">\n" + FILE + "\n</file>";
-        Talk talk = new Talk().user("first").assistant("ok").user(two).assistant("Seen.").user("good");
+        Talk talk = new Talk()
+                .user("first")
+                .assistant("ok")
+                .user(two)
+                .assistant("Seen.")
+                .user("good");
         talk.assistant("Which one?").user("more of b.txt");
         Packed first = Verdicts.packed(talk.promptAt(0.62));
         String once = first.fates().get(2).text().orElseThrow();
         assertThat(once).contains("[outline of a.txt").doesNotContain("[outline of b.txt");
-        talk.goOn(first).assistant("so").user("to other things, a.txt say").assistant("so").user("and a.txt");
+        talk.goOn(first)
+                .assistant("so")
+                .user("to other things, a.txt say")
+                .assistant("so")
+                .user("and a.txt");
         Packed second = Verdicts.packed(talk.promptAt(0.62));
         assertThat(second.fates().get(2).text().orElseThrow()).contains("[outline of a.txt", "[outline of b.txt");
     }
@@ -159,8 +202,16 @@ class SoftLevelTest {
     @Test
     void callsOfShortenedResults_stayAsTheyAre() {
         Talk talk = new Talk().user("first");
-        talk.assistant("reading", new Call("1", "read_file", "{\"path\":\"a.py\"}"), new Call("2", "read_file", "{\"path\":\"b.py\"}"));
-        talk.result("1", FILE).result("2", FILE).assistant("Read.").user("thanks").assistant("Else?").user("no");
+        talk.assistant(
+                "reading",
+                new Call("1", "read_file", "{\"path\":\"a.py\"}"),
+                new Call("2", "read_file", "{\"path\":\"b.py\"}"));
+        talk.result("1", FILE)
+                .result("2", FILE)
+                .assistant("Read.")
+                .user("thanks")
+                .assistant("Else?")
+                .user("no");
         Packed packed = Verdicts.packed(talk.promptAt(0.74));
         assertThat(packed.fates().subList(0, 2)).isEqualTo(List.of(Fate.Plain.KEEP, Fate.Plain.KEEP));
         assertThat(packed.deeds()).containsEntry(Deed.OUTLINED, 1);

@@ -63,7 +63,8 @@ final class Talk {
 
     /** A call of {@code read_file} with its result. */
     Talk read(String id, String path, String body) {
-        return assistant("", new Call(id, "read_file", "{\"path\":\"" + path + "\"}")).result(id, body);
+        return assistant("", new Call(id, "read_file", "{\"path\":\"" + path + "\"}"))
+                .result(id, body);
     }
 
     /** A call of {@code write_file} with its result. */
@@ -74,7 +75,8 @@ final class Talk {
 
     /** A shell command with its output. */
     Talk run(String id, String command, String output) {
-        return assistant("", new Call(id, "run", "{\"command\":\"" + command + "\"}")).result(id, output);
+        return assistant("", new Call(id, "run", "{\"command\":\"" + command + "\"}"))
+                .result(id, output);
     }
 
     Talk add(Spoken message) {
