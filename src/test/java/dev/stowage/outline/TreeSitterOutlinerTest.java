@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class TreeSitterOutlinerTest {
                 "class A { void f() { } } ".repeat(2_000),
                 "class A { void f() { } }\n".repeat(50_000),
                 "class A {\u0000}\n",
-                "語".repeat(20) + "\nclass A { }\n".repeat(100_000),
+                "class A { }\n" + ("// " + "語".repeat(100) + "\n").repeat(4_000),
                 "no code at all\n".repeat(100),
                 "");
         for (String body : bodies) {
@@ -134,6 +135,20 @@ class TreeSitterOutlinerTest {
         assertThat(outline("A.java", deep))
                 .contains("\n1: class A\n  2: class A\n")
                 .hasSizeLessThan(2_500);
+    }
+
+    @Test
+    void grammarThatCannotBeLoaded_leavesPlainOutlinesAndOneLine() {
+        AtomicInteger tries = new AtomicInteger();
+        TreeSitterOutliner bare = new TreeSitterOutliner(new Grammars(language -> {
+            tries.incrementAndGet();
+            throw new UnsatisfiedLinkError("no native code here");
+        }));
+        String body = Samples.JAVA.body().repeat(20);
+        for (int i = 0; i < 3; i++) {
+            assertThat(bare.outline("A.java", body)).isEqualTo(new PlainOutliner().outline("A.java", body));
+        }
+        assertThat(tries).hasValue(1);
     }
 
     @Test
