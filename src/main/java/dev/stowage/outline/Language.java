@@ -24,6 +24,7 @@ import org.treesitter.TreeSitterTsx;
 import org.treesitter.TreeSitterTypescript;
 
 /** The languages that are read by their grammar. Nothing of a grammar is loaded before it is asked for. */
+@SuppressWarnings("ImmutableEnumChecker") // Nothing changes rules once they are written down.
 enum Language {
     JAVA(
             "java",

@@ -16,8 +16,8 @@ record ShownBody(int from, int to, String body) {
     private static final int HEAD = 800;
     private static final Pattern OPENING = Pattern.compile(
             "(?m)^<(output|content|contents|file_content|file_contents|document_content|stdout)(?:\\s[^>\\n]{0,200})?>\\r?\\n?");
-    private static final Pattern HEADING = Pattern.compile(
-            "(?:OBSERVATION:|\\[File: [^\\n]{1,400}\\]|(?<naming>[^\\n]{1,500}):)[ \\t\\r]*\\n");
+    private static final Pattern HEADING =
+            Pattern.compile("(?:OBSERVATION:|\\[File: [^\\n]{1,400}\\]|(?<naming>[^\\n]{1,500}):)[ \\t\\r]*\\n");
     private static final Pattern JSON = Pattern.compile("\\s*(?:\\{\\s*\"|\\[\\s*\\{\\s*\"|\")");
     private static final String JSON_ENDS = "}]\"";
     /** Of a JSON text that wraps a file, the file is at least this share. */
