@@ -1,0 +1,55 @@
+package dev.stowage.core.compaction;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Level 3. All exchanges but the last become one checkpoint; if that is not enough, files that are still shown become
+ * outlines; inside a long tool loop its older exchanges follow, the oldest first. The checkpoint takes the place of an
+ * older one.
+ */
+final class EmergencyLevel {
+
+    private final SoftLevel soft;
+    private final Extract extract;
+    private final Draft draft;
+    private final Goal goal;
+    private final long checkpointTokens;
+
+    EmergencyLevel(SoftLevel soft, Extract extract, Draft draft, Goal goal, long checkpointTokens) {
+        this.soft = soft;
+        this.extract = extract;
+        this.draft = draft;
+        this.goal = goal;
+        this.checkpointTokens = checkpointTokens;
+    }
+
+    void run() {
+        Reach reach = draft.reach(Level.EMERGENCY);
+        List<Exchange> gone = new ArrayList<>();
+        reach.earlier().stream().filter(this::open).forEach(exchange -> checkpoint(exchange, gone));
+        soft.outlineAll(draft.reach(0).earlier());
+        soft.outlineAll(reach.turn());
+        reach.turn().stream()
+                .filter(exchange -> open(exchange) && !(draft.sent(exchange) && reached()))
+                .forEach(exchange -> checkpoint(exchange, gone));
+        if (!gone.isEmpty()) {
+            draft.checkpoint(extract.ofCheckpointed(gone, draft.prompt().checkpoint())
+                    .written(draft.prompt().counter(), checkpointTokens));
+        }
+    }
+
+    /** Whether an older checkpoint does not speak of it yet. */
+    private boolean open(Exchange exchange) {
+        return exchange.indices().anyMatch(i -> draft.fate(i) != Fate.Plain.CHECKPOINTED);
+    }
+
+    private void checkpoint(Exchange exchange, List<Exchange> gone) {
+        draft.drop(exchange, Fate.Plain.CHECKPOINTED, Deed.CHECKPOINTED);
+        gone.add(exchange);
+    }
+
+    private boolean reached() {
+        return draft.totalWithoutCheckpoint() + checkpointTokens + Draft.FENCE_TOKENS <= goal.tokens();
+    }
+}

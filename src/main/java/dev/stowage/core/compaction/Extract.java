@@ -1,0 +1,161 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Role;
+import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.files.Commands;
+import dev.stowage.core.files.FileSighting;
+import dev.stowage.core.files.FileSighting.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes checkpoints without a model: it finds, by their wording, the sentences, names, commands and lines that must not
+ * get lost, and takes them over as they are. What comes from tools is quoted as what it is.
+ */
+final class Extract {
+
+    private static final Pattern NAME = Pattern.compile("`([\\p{L}_$./@-][\\p{L}\\p{N}_$./:@#()-]{2,80})`");
+    private static final int LAST_TEXTS = 3;
+    private static final int LONGEST_TEXT = 300;
+    private static final int LONGEST_COMMAND = 200;
+    private static final int LONGEST_OUTPUT_LINE = 240;
+    private static final int MOST_OF_A_KIND = 8;
+
+    private final List<Spoken> messages;
+    private final Files files;
+
+    Extract(List<Spoken> messages, Files files) {
+        this.messages = messages;
+        this.files = files;
+    }
+
+    /** An older checkpoint with a line for each exchange that is left out, and with the rules in them. */
+    Checkpoint ofLeftOut(List<Exchange> exchanges, Optional<String> older) {
+        return Checkpoint.after(older)
+                .add(
+                        Section.CONSTRAINTS,
+                        indices(exchanges).flatMap(i -> rules(i).stream()).toList())
+                .add(Section.MEDIA, media(exchanges))
+                .add(
+                        Section.LEFT_OUT,
+                        exchanges.stream()
+                                .map(exchange -> Gap.line(exchange, messages))
+                                .toList());
+    }
+
+    /** An older checkpoint, gone on with by what these exchanges say. */
+    Checkpoint ofCheckpointed(List<Exchange> exchanges, Optional<String> older) {
+        List<Integer> answers = indices(exchanges)
+                .filter(i -> messages.get(i).role() == Role.ASSISTANT
+                        && !files.prose(i).isBlank())
+                .toList();
+        List<Integer> last = answers.subList(Math.max(0, answers.size() - LAST_TEXTS), answers.size());
+        return Checkpoint.after(older)
+                .clear(Section.LEFT_OUT)
+                .add(
+                        Section.GOAL,
+                        indices(exchanges).flatMap(i -> request(i).stream()).toList())
+                .add(
+                        Section.CONSTRAINTS,
+                        indices(exchanges).flatMap(i -> rules(i).stream()).toList())
+                .add(Section.STATE, newest(indices(exchanges).flatMap(this::commands)))
+                .add(
+                        Section.STATE,
+                        last.stream()
+                                .map(i -> Checkpoint.line(files.prose(i), LONGEST_TEXT))
+                                .toList())
+                .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
+                .add(Section.FILES, newest(answers.stream().flatMap(i -> names(files.prose(i)))))
+                .add(Section.FILES, touched(exchanges))
+                .add(Section.ERRORS, newest(indices(exchanges).flatMap(this::failures)))
+                .add(Section.ERRORS, newest(sentences(answers).filter(Phrases::fixes)))
+                .replace(Section.QUESTIONS, newest(sentences(last).filter(Sentences::asks)))
+                .replace(Section.NEXT, newest(sentences(lastOne(last)).filter(Phrases::goesOn)))
+                .add(Section.MEDIA, media(exchanges));
+    }
+
+    /** The sentences in which a user's message sets rules. */
+    List<String> rules(int index) {
+        return messages.get(index).role() == Role.USER
+                ? Sentences.of(files.prose(index)).stream()
+                        .filter(Phrases::isRule)
+                        .toList()
+                : List.of();
+    }
+
+    private static Stream<Integer> indices(List<Exchange> exchanges) {
+        return exchanges.stream().flatMap(exchange -> exchange.indices().boxed());
+    }
+
+    private static List<Integer> lastOne(List<Integer> indices) {
+        return indices.subList(Math.max(0, indices.size() - 1), indices.size());
+    }
+
+    private Stream<String> sentences(List<Integer> indices) {
+        return indices.stream().flatMap(i -> Sentences.of(files.prose(i)).stream());
+    }
+
+    private static List<String> newest(Stream<String> lines) {
+        List<String> all = lines.distinct().toList();
+        return all.subList(Math.max(0, all.size() - MOST_OF_A_KIND), all.size());
+    }
+
+    private Optional<String> request(int index) {
+        return messages.get(index).role() == Role.USER
+                ? Sentences.of(files.prose(index)).stream().findFirst()
+                : Optional.empty();
+    }
+
+    private Stream<String> commands(int index) {
+        return messages.get(index).calls().stream()
+                .flatMap(call -> Commands.of(call).stream())
+                .filter(command -> !command.isBlank())
+                .map(command -> "ran: " + Checkpoint.line(command, LONGEST_COMMAND));
+    }
+
+    private static Stream<String> names(String prose) {
+        return NAME.matcher(prose).results().map(MatchResult::group);
+    }
+
+    private List<String> touched(List<Exchange> exchanges) {
+        Set<Integer> gone = indices(exchanges).collect(Collectors.toSet());
+        List<FileSighting> seen = files.sightings().stream()
+                .filter(sighting -> gone.contains(sighting.message()))
+                .toList();
+        Set<String> edited = seen.stream()
+                .filter(sighting -> sighting.kind() == Kind.WRITTEN)
+                .map(FileSighting::path)
+                .collect(Collectors.toSet());
+        return seen.stream()
+                .map(FileSighting::path)
+                .distinct()
+                .map(path -> (edited.contains(path) ? "edited " : "read ") + path)
+                .toList();
+    }
+
+    private Stream<String> failures(int index) {
+        return messages.get(index).role().answersCall()
+                ? messages.get(index)
+                        .text()
+                        .lines()
+                        .filter(Phrases::fails)
+                        .map(line -> "tool output: \"" + Checkpoint.line(line, LONGEST_OUTPUT_LINE) + "\"")
+                : Stream.empty();
+    }
+
+    private List<String> media(List<Exchange> exchanges) {
+        List<String> media = new ArrayList<>();
+        indices(exchanges)
+                .forEach(i -> messages.get(i)
+                        .media()
+                        .forEach(medium -> media.add(Gap.medium(medium) + " in message " + (i + 1) + ", from "
+                                + messages.get(i).role().wireName())));
+        return media;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Level 2. Of the old exchanges, at most half are left out: those that have least to do with the question at hand, one
+ * after the other until the goal is reached. What stays, stays in its order. Each gap has a line in the checkpoint.
+ */
+final class HardLevel {
+
+    /** About what a line in the checkpoint takes. */
+    private static final long LINE_TOKENS = 20;
+    /** About what a checkpoint takes without its lines. */
+    private static final long FRAME_TOKENS = 120;
+    /** Of all candidates, those that are held for the rules in them are at most one in so many. */
+    private static final int ONE_HELD_IN = 4;
+
+    private final Ranking ranking;
+    private final Extract extract;
+    private final Draft draft;
+    private final Goal goal;
+    private final long checkpointTokens;
+
+    HardLevel(Ranking ranking, Extract extract, Draft draft, Goal goal, long checkpointTokens) {
+        this.ranking = ranking;
+        this.extract = extract;
+        this.draft = draft;
+        this.goal = goal;
+        this.checkpointTokens = checkpointTokens;
+    }
+
+    void run() {
+        Reach reach = draft.reach(Level.HARD);
+        Set<Exchange> left = new HashSet<>();
+        left.addAll(leaveOut(reach.earlier(), 0));
+        left.addAll(leaveOut(reach.turn(), left.size()));
+        if (!left.isEmpty()) {
+            List<Exchange> inOrder = left.stream()
+                    .sorted(Comparator.comparingInt(Exchange::from))
+                    .toList();
+            draft.checkpoint(extract.ofLeftOut(inOrder, draft.checkpoint())
+                    .written(draft.prompt().counter(), checkpointTokens));
+        }
+    }
+
+    private List<Exchange> leaveOut(List<Exchange> part, int before) {
+        List<Exchange> candidates = part.stream().filter(draft::sent).toList();
+        Set<Exchange> held = held(candidates);
+        List<Exchange> left = new ArrayList<>();
+        if (candidates.size() < 2 || reached(before)) {
+            return left;
+        }
+        for (Exchange exchange : ranking.leastFirst(candidates, draft.prompt().spoken())) {
+            boolean mayGo = left.size() < candidates.size() / 2 && !held.contains(exchange);
+            if (mayGo && !reached(before + left.size())) {
+                draft.drop(exchange, Fate.Plain.LEAVE_OUT, Deed.LEFT_OUT);
+                left.add(exchange);
+            }
+        }
+        return left;
+    }
+
+    private boolean reached(int gaps) {
+        long checkpoint = gaps == 0 ? 0 : FRAME_TOKENS + LINE_TOKENS * gaps;
+        return draft.total() + checkpoint <= goal.tokens();
+    }
+
+    /** The newest of those in which the user sets a rule. */
+    private Set<Exchange> held(List<Exchange> candidates) {
+        return new HashSet<>(candidates.stream()
+                .filter(candidate -> draft.spoken(candidate.from()).role() == Role.USER
+                        && !extract.rules(candidate.from()).isEmpty())
+                .sorted(Comparator.comparingInt(Exchange::from).reversed())
+                .limit(candidates.size() / ONE_HELD_IN)
+                .toList());
+    }
+}

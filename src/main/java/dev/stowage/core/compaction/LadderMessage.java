@@ -1,0 +1,18 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Spoken;
+
+/**
+ * A message of the client's.
+ *
+ * @param tokens what it takes as the client sent it, calibrated
+ * @param fate what the present epoch makes of it
+ */
+public record LadderMessage(Spoken spoken, long tokens, Fate fate) {
+
+    public LadderMessage {
+        if (tokens < 0) {
+            throw new IllegalArgumentException("not a number of tokens: " + tokens);
+        }
+    }
+}

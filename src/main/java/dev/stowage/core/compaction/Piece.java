@@ -1,0 +1,41 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Spoken;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An exchange as text to compare with a question, in pieces that an embedding model can take in. */
+final class Piece {
+
+    private static final int MOST_OF_A_RESULT = 2_000;
+    private static final int LENGTH = 1_000;
+    private static final int MOST_PIECES = 8;
+
+    private Piece() {}
+
+    /** Never empty. */
+    static List<String> of(Exchange exchange, List<Spoken> messages) {
+        String text = exchange.indices()
+                .mapToObj(i -> text(messages.get(i)))
+                .filter(said -> !said.isBlank())
+                .collect(Collectors.joining("\n"));
+        List<String> pieces = new ArrayList<>();
+        int at = 0;
+        do {
+            String piece = Cut.start(text.substring(at), LENGTH);
+            pieces.add(piece);
+            at += piece.length();
+        } while (at < text.length() && pieces.size() < MOST_PIECES);
+        return pieces;
+    }
+
+    private static String text(Spoken message) {
+        String said = message.role().answersCall() ? Cut.start(message.text(), MOST_OF_A_RESULT) : message.text();
+        Stream<String> calls = message.calls().stream().map(call -> call.name() + " " + call.arguments());
+        return Stream.concat(Stream.of(said), calls)
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n"));
+    }
+}

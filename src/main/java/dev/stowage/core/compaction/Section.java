@@ -1,0 +1,55 @@
+package dev.stowage.core.compaction;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The parts of a checkpoint, in the order in which they stand. */
+enum Section {
+    GOAL("Goal", 12, 2),
+    CONSTRAINTS("Constraints and preferences", 40, 40),
+    STATE("State of the work", 20, 4),
+    DECISIONS("Decisions", 20, 3),
+    FILES("Files and symbols touched", 40, 8),
+    ERRORS("Errors met and fixes", 20, 3),
+    QUESTIONS("Open questions", 8, 1),
+    NEXT("Next step", 6, 1),
+    MEDIA("No longer shown", 20, 20),
+    LEFT_OUT("Left out", 40, 4);
+
+    private final String title;
+    private final int most;
+    private final int least;
+
+    Section(String title, int most, int least) {
+        this.title = title;
+        this.most = most;
+        this.least = least;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** The most lines it may have. */
+    int most() {
+        return most;
+    }
+
+    /** How many of its newest lines stay as long as other sections have more than that. */
+    int least() {
+        return least;
+    }
+
+    /** The section that a heading opens; other headings of the same meaning start like ours. */
+    static Optional<Section> titled(String heading) {
+        String lower = heading.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(section -> lower.startsWith(section.firstWord()))
+                .findFirst();
+    }
+
+    private String firstWord() {
+        return title.split(" ", 2)[0].toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.compaction;
+
+import org.jspecify.annotations.NullMarked;
