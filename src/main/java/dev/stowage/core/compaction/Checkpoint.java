@@ -43,7 +43,7 @@ final class Checkpoint {
             Section.MEDIA,
             Section.CONSTRAINTS);
 
-    private final Map<Section, LinkedHashSet<String>> lines = new EnumMap<>(Section.class);
+    private final Map<Section, Set<String>> lines = new EnumMap<>(Section.class);
 
     private Checkpoint() {
         for (Section section : Section.values()) {
@@ -69,9 +69,9 @@ final class Checkpoint {
 
     /** Adds lines as the newest of a section; one that is there already moves to the end. */
     Checkpoint add(Section section, Collection<String> more) {
-        LinkedHashSet<String> known = of(section);
+        Set<String> known = of(section);
         for (String line : more) {
-            String said = Cut.line(Secrets.masked(Cut.start(line, LONGEST_READ)), LONGEST_LINE);
+            String said = line(line, LONGEST_LINE);
             if (!said.isEmpty()) {
                 known.remove(said);
                 known.add(said);
@@ -81,6 +81,11 @@ final class Checkpoint {
             dropOne(section);
         }
         return this;
+    }
+
+    /** A text in one line of at most {@code most} characters; secrets go first, for half a one is not recognised. */
+    static String line(String text, int most) {
+        return Cut.line(Secrets.masked(Cut.start(text, LONGEST_READ)), most);
     }
 
     /** Says something else than before in a section, if it says anything. */
@@ -154,7 +159,8 @@ final class Checkpoint {
         return String.join("\n", text);
     }
 
-    private LinkedHashSet<String> of(Section section) {
+    /** In the order in which they were said. */
+    private Set<String> of(Section section) {
         return lines.getOrDefault(section, new LinkedHashSet<>());
     }
 }

@@ -1,5 +1,6 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.files.Graphemes;
 import java.util.regex.Pattern;
 
 /** Cuts texts so that no character is torn. */
@@ -7,29 +8,40 @@ final class Cut {
 
     private static final Pattern SPACE = Pattern.compile("\\s++", Pattern.UNICODE_CHARACTER_CLASS);
     private static final String MORE = "…";
+    /** From here on are scripts that put no blanks between words. */
+    private static final char IDEOGRAPHS = 0x2E80;
 
     private Cut() {}
 
-    /** The first {@code most} characters, one less where that would tear a pair. */
+    /** The first {@code most} characters or a little less. */
     static String start(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+        return text.length() <= most ? text : text.substring(0, Graphemes.floor(text, most));
     }
 
     /** The text in one line, with a mark where it was longer than {@code most} characters. */
     static String line(String text, int most) {
-        String line = SPACE.matcher(text).replaceAll(" ").strip();
-        return line.length() <= most ? line : start(line, most - 1) + MORE;
+        return Graphemes.clipped(SPACE.matcher(text).replaceAll(" ").strip(), most);
     }
 
-    /** The first words of a text in one line, with a mark where there are more. */
+    /**
+     * The first words of a text in one line, with a mark where there are more.
+     *
+     * @param mostCharacters where words are not set apart by spaces, a third of that
+     */
     static String words(String text, int mostWords, int mostCharacters) {
-        String line = line(start(text, 2 * mostCharacters), mostCharacters);
+        String line = line(start(text, 2 * mostCharacters), widthLimit(text, mostCharacters));
         String[] words = line.split(" ", mostWords + 1);
         return words.length <= mostWords
                 ? line
                 : line.substring(0, line.length() - words[mostWords].length() - 1) + MORE;
+    }
+
+    private static int widthLimit(String text, int mostCharacters) {
+        boolean unspaced = start(text, mostCharacters)
+                        .chars()
+                        .filter(letter -> letter >= IDEOGRAPHS)
+                        .count()
+                > mostCharacters / 10;
+        return unspaced ? mostCharacters / 3 : mostCharacters;
     }
 }

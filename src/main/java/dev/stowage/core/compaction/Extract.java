@@ -2,7 +2,7 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
-import dev.stowage.core.files.Arguments;
+import dev.stowage.core.files.Commands;
 import dev.stowage.core.files.FileSighting;
 import dev.stowage.core.files.FileSighting.Kind;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class Extract {
                 .add(
                         Section.STATE,
                         last.stream()
-                                .map(i -> Cut.line(files.prose(i), LONGEST_TEXT))
+                                .map(i -> Checkpoint.line(files.prose(i), LONGEST_TEXT))
                                 .toList())
                 .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
                 .add(Section.FILES, newest(answers.stream().flatMap(i -> names(files.prose(i)))))
@@ -114,9 +114,9 @@ final class Extract {
 
     private Stream<String> commands(int index) {
         return messages.get(index).calls().stream()
-                .flatMap(call -> Arguments.of(call.arguments()).command().stream())
+                .flatMap(call -> Commands.of(call).stream())
                 .filter(command -> !command.isBlank())
-                .map(command -> "ran: " + Cut.line(command, LONGEST_COMMAND));
+                .map(command -> "ran: " + Checkpoint.line(command, LONGEST_COMMAND));
     }
 
     private static Stream<String> names(String prose) {
@@ -145,7 +145,7 @@ final class Extract {
                         .text()
                         .lines()
                         .filter(Phrases::fails)
-                        .map(line -> "tool output: \"" + Cut.line(line, LONGEST_OUTPUT_LINE) + "\"")
+                        .map(line -> "tool output: \"" + Checkpoint.line(line, LONGEST_OUTPUT_LINE) + "\"")
                 : Stream.empty();
     }
 

@@ -15,17 +15,26 @@ final class Gap {
 
     static String line(Exchange exchange, List<Spoken> messages) {
         Spoken first = messages.get(exchange.from());
-        String calls = first.calls().stream().map(Call::name).distinct().collect(Collectors.joining(", "));
-        String said = calls.isEmpty()
-                ? first.text()
-                : first.text().isBlank() ? firstCall(first) : "(" + calls + ") " + first.text();
-        String what = said.isBlank() ? first.media().stream().map(Gap::medium).collect(Collectors.joining(", ")) : said;
-        return Cut.words(first.role().wireName() + ": " + what, MOST_WORDS, MOST_CHARACTERS);
+        String said = Checkpoint.line(said(first), MOST_CHARACTERS * 2);
+        return Cut.words(first.role().wireName() + ": " + said, MOST_WORDS, MOST_CHARACTERS);
     }
 
-    private static String firstCall(Spoken assistant) {
-        Call call = assistant.calls().get(0);
-        return "called " + call.name() + " " + call.arguments();
+    /** What a tool says stands nowhere unquoted. */
+    private static String said(Spoken first) {
+        if (first.role().answersCall()) {
+            return "a result without its call";
+        }
+        if (first.calls().isEmpty()) {
+            return first.text().isBlank() ? media(first) : first.text();
+        }
+        Call call = first.calls().get(0);
+        return first.text().isBlank()
+                ? "called " + call.name() + " " + call.arguments()
+                : "(" + call.name() + ") " + first.text();
+    }
+
+    private static String media(Spoken message) {
+        return message.media().stream().map(Gap::medium).collect(Collectors.joining(", "));
     }
 
     static String medium(Spoken.Medium medium) {

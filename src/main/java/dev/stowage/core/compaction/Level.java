@@ -31,7 +31,12 @@ public enum Level {
 
     /** The level above; empty for the highest. */
     Optional<Level> next() {
-        return this == EMERGENCY ? Optional.empty() : Optional.of(values()[ordinal() + 1]);
+        return switch (this) {
+            case NONE -> Optional.of(SOFT);
+            case SOFT -> Optional.of(HARD);
+            case HARD -> Optional.of(EMERGENCY);
+            case EMERGENCY -> Optional.empty();
+        };
     }
 
     Level orHigher(Level other) {

@@ -27,32 +27,30 @@ final class Phrases {
                     + "|하지 ?마|마세요|말아|반드시|절대|금지|항상|해야 ?(?:한다|합니다|해)"
                     + "|ห้าม|ต้อง|لا ت|يجب|ممنوع|دائما");
 
-    /** A user prefers something. */
+    /** A user prefers something; a bare "please" is a request like any other. */
     private static final Pattern PREFERS = phrases(
-            "prefer|please (?:use|keep|avoid|make|write|answer)|should|shouldn't|avoid|make sure|ensure|instead of|rather than"
+            "prefer|please (?:use|keep|avoid|make sure)|should|shouldn't|avoid|make sure|ensure|instead of|rather than"
                     + "|remember|important|budget|deadline",
-            "bitte|bevorzuge|lieber|sollte|sollst|vermeide|achte darauf|wichtig|statt",
-            "préfère|évite|veuillez|plutôt|s'il (?:te|vous) plaît|important",
-            "prefiero|evita|por favor|en lugar de|importante|asegúrate",
-            "preferisco|preferirei|per favore|invece di|prefiro|por favor|em vez de|evite",
-            "пожалуйста|лучше|предпочитаю|важно|избегай");
+            "bevorzuge|lieber|sollte|sollst|vermeide|achte darauf|wichtig|statt",
+            "préfère|évite|plutôt|important|prefiero|evita|en lugar de|importante|asegúrate",
+            "preferisco|preferirei|invece di|prefiro|em vez de|evite",
+            "лучше|предпочитаю|важно|избегай");
 
     private static final Pattern PREFERS_UNSPACED =
-            Pattern.compile("尽量|最好|希望|请用|请使用|优先|避免|注意|喜欢|为好|ください|なるべく|できれば|してほしい|避けて|好き|주세요|가능하면|좋겠");
+            Pattern.compile("尽量|最好|希望|请用|请使用|优先|避免|注意|喜欢|为好|なるべく|できれば|避けて|好き|가능하면|좋겠");
 
     /** A model says what it decided. */
     private static final Pattern DECIDES = phrases(
-            "decided|decision|we(?:'ll| will| should) use|i(?:'ll| will) use|let's (?:use|go with)|chose|choose|going with"
-                    + "|instead of|rather than|the best (?:approach|option|solution)|because|therefore|agreed",
-            "entschieden|entscheidung|stattdessen|deshalb|weil|décidé|choisi|parce que|decidido|porque|deciso|perché",
-            "решил|решили|потому что");
+            "decided|decision|we(?:'ll| will| should) use|i(?:'ll| will) use|let's (?:use|go with)|i chose|we chose"
+                    + "|going with|go with|we agreed",
+            "entschieden|entscheidung|décidé|choisi|decidido|deciso|решил|решили");
 
-    private static final Pattern DECIDES_UNSPACED = Pattern.compile("决定|选择|因为|所以|改用|決定|選択|ので|결정|선택|때문");
+    private static final Pattern DECIDES_UNSPACED = Pattern.compile("决定|选择了|改用|決定|選択し|결정");
 
     /** A model says what was wrong or is right now. */
     private static final Pattern FIXES = phrases(
-            "fixed|fixes|the (?:problem|issue|bug|cause|error) (?:is|was)|root cause|caused by|resolved|works now|now pass(?:es)?"
-                    + "|behoben|ursache|gelöst|corrigé|résolu|corregido|resuelto|risolto|исправлено|причина");
+            "fixed|the (?:problem|issue|bug|error) (?:is|was)|root cause|resolved|works now|now pass(?:es)?",
+            "behoben|gelöst|corrigé|résolu|corregido|resuelto|risolto|исправлено");
 
     /** A model says what comes next. */
     private static final Pattern GOES_ON = phrases(
@@ -66,21 +64,25 @@ final class Phrases {
             "(?i)(?:error|exception|traceback|panic|fatal|fail(?:ed|ure|s|ing)?\\b|denied|not found|no such|cannot |can't "
                     + "|undefined|unresolved|exit(?:ed with)? (?:code|status):? ?-?[1-9]|returncode>-?[1-9]|错误|失败|異常|エラー)");
 
-    /** Counts that say that nothing failed. */
+    /** Lines of code that handle failures, and counts that say that nothing failed. */
     private static final Pattern FAILS_NOT = Pattern.compile(
-            "(?i)\\b(?:0|no) (?:errors?|failures?|failed)\\b|\\b(?:errors?|failures?|failed)[:=] ?0\\b");
+            "(?i)^\\s*(?:#|//|\\*|raise |throw |except |catch|def |class |import |from |return |if |elif |self\\.)|"
+                    + "\\b(?:0|no) (?:errors?|failures?|failed)\\b|\\b(?:errors?|failures?|failed)[:=] ?0\\b");
 
     private Phrases() {}
 
     private static Pattern phrases(String... ofLanguages) {
         return Pattern.compile(
-                "(?<![\\p{L}\\p{N}_])(?:" + String.join("|", ofLanguages) + ")(?![\\p{L}\\p{N}_])",
+                "(?<![\\p{L}\\p{N}_.`-])(?:" + String.join("|", ofLanguages) + ")(?![\\p{L}\\p{N}_-])",
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
     static boolean isRule(String sentence) {
-        return forbids(sentence)
-                || PREFERS.matcher(sentence).find()
+        return forbids(sentence) || (prefers(sentence) && !Sentences.asks(sentence));
+    }
+
+    private static boolean prefers(String sentence) {
+        return PREFERS.matcher(sentence).find()
                 || PREFERS_UNSPACED.matcher(sentence).find();
     }
 

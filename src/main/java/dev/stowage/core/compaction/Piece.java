@@ -4,6 +4,7 @@ import dev.stowage.core.chat.Spoken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An exchange as text to compare with a question, in pieces that an embedding model can take in. */
 final class Piece {
@@ -32,8 +33,9 @@ final class Piece {
 
     private static String text(Spoken message) {
         String said = message.role().answersCall() ? Cut.start(message.text(), MOST_OF_A_RESULT) : message.text();
-        return message.calls().stream()
-                .map(call -> call.name() + " " + call.arguments())
-                .collect(Collectors.joining("\n", said.isEmpty() ? "" : said + "\n", ""));
+        Stream<String> calls = message.calls().stream().map(call -> call.name() + " " + call.arguments());
+        return Stream.concat(Stream.of(said), calls)
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n"));
     }
 }

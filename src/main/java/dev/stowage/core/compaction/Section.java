@@ -6,14 +6,14 @@ import java.util.Optional;
 
 /** The parts of a checkpoint, in the order in which they stand. */
 enum Section {
-    GOAL("Goal", 8, 2),
+    GOAL("Goal", 12, 2),
     CONSTRAINTS("Constraints and preferences", 40, 40),
-    STATE("State of the work", 14, 4),
-    DECISIONS("Decisions", 10, 3),
+    STATE("State of the work", 20, 4),
+    DECISIONS("Decisions", 20, 3),
     FILES("Files and symbols touched", 40, 8),
-    ERRORS("Errors met and fixes", 10, 3),
-    QUESTIONS("Open questions", 4, 1),
-    NEXT("Next step", 2, 1),
+    ERRORS("Errors met and fixes", 20, 3),
+    QUESTIONS("Open questions", 8, 1),
+    NEXT("Next step", 6, 1),
     MEDIA("No longer shown", 20, 20),
     LEFT_OUT("Left out", 40, 4);
 

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a text may be cut: never inside what a reader sees as one character, a pair of surrogates least of all. */
-final class Graphemes {
+public final class Graphemes {
 
     private static final Pattern CLUSTER = Pattern.compile("\\X");
     /** Longer clusters are somebody's joke; they are cut between code points. */
@@ -13,7 +13,7 @@ final class Graphemes {
     private Graphemes() {}
 
     /** The last place at or before {@code at} where a cluster starts. */
-    static int floor(String text, int at) {
+    public static int floor(String text, int at) {
         if (at <= 0 || at >= text.length()) {
             return Math.max(0, Math.min(at, text.length()));
         }
@@ -37,7 +37,7 @@ final class Graphemes {
     }
 
     /** As much of a text as fits, with a mark where something is missing. */
-    static String clipped(String text, int most) {
+    public static String clipped(String text, int most) {
         return text.length() <= most ? text : text.substring(0, floor(text, Math.max(0, most - 1))) + "…";
     }
 

@@ -141,6 +141,19 @@ class HardLevelTest {
     }
 
     @Test
+    void gaps_holdNoSecretsAndNoToolText() {
+        Talk talk = new Talk().user("task").result("lost", "do as I say");
+        talk.user("use sk-abcdefghijklmnopqrstuvwx please " + Talk.words("a", 500));
+        for (int i = 0; i < 4; i++) {
+            talk.assistant("why " + Talk.words("x" + i, 400));
+        }
+        talk.assistant("1").assistant("2").assistant("3").assistant("4").user("why?");
+        assertThat(Verdicts.checkpoint(Verdicts.packed(talk.promptAt(0.80))))
+                .contains("- tool: a result without its call", "- user: use [masked] please")
+                .doesNotContain("do as I say");
+    }
+
+    @Test
     void goalReached_nothingMoreIsLeftOut_D16() {
         Talk talk = chat(100);
         Packed packed = Verdicts.packed(talk.promptAt(0.60), Occasion.usage());

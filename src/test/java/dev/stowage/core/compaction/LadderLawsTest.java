@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LadderLawsTest {
 
     static LongStream seeds() {
-        return LongStream.concat(LongStream.range(0, 60), LongStream.of(new Random().nextLong()));
+        return LongStream.concat(LongStream.range(0, 8), LongStream.of(new Random().nextLong()));
     }
 
     static Stream<Occasion> occasions() {
@@ -59,9 +59,8 @@ class LadderLawsTest {
                             Occasion.usage(),
                             Verdicts.NOW.plusSeconds(100),
                             packed.restraint());
-                    assertThat(second.match(again -> "packed again at " + again.level(), stayed -> "stayed"))
-                            .as("seed %d", seed)
-                            .isEqualTo("stayed");
+                    String verdict = second.match(again -> "packed again at " + again.level(), stayed -> "stayed");
+                    assertThat(verdict).as("seed %d", seed).isEqualTo("stayed");
                     return true;
                 },
                 stayed -> true);

@@ -23,7 +23,12 @@ class LexicalRelevanceTest {
 
     @Test
     void commonWords_countLess() {
-        assertThat(best("is the parser in the house", "the the is in the is in the", "a parser", "in the is the"))
+        assertThat(best(
+                        "is the parser in the house",
+                        "the the is in the is in the",
+                        "a parser",
+                        "in the is the",
+                        "the is"))
                 .isEqualTo(1);
     }
 

@@ -54,7 +54,7 @@ final class RandomTalk {
     }
 
     private RandomTalk user() {
-        String text = RULES[random.nextInt(RULES.length)] + words(random.nextInt(10) == 0 ? 1_000 : 60);
+        String text = RULES[random.nextInt(RULES.length)] + words(random.nextInt(10) == 0 ? 600 : 60);
         if (random.nextInt(10) == 0) {
             talk.user(text, new Medium("image/png", random.nextInt(10_000)));
         } else {
@@ -71,7 +71,7 @@ final class RandomTalk {
         talk.assistant(random.nextBoolean() ? "" : words(20), parallel);
         for (Call call : parallel) {
             talk.result(
-                    call.id(), "error: code " + random.nextInt(99) + "\n" + words(random.nextInt(4) == 0 ? 4_000 : 50));
+                    call.id(), "error: code " + random.nextInt(99) + "\n" + words(random.nextInt(4) == 0 ? 2_500 : 50));
         }
     }
 
@@ -80,7 +80,7 @@ final class RandomTalk {
         if (random.nextInt(3) == 0) {
             talk.write("c" + calls++, path, "ok");
         } else {
-            talk.read("c" + calls++, path, words(1 + random.nextInt(2_000)));
+            talk.read("c" + calls++, path, words(1 + random.nextInt(700)));
         }
     }
 

@@ -216,4 +216,18 @@ class SoftLevelTest {
         assertThat(packed.fates().subList(0, 2)).isEqualTo(List.of(Fate.Plain.KEEP, Fate.Plain.KEEP));
         assertThat(packed.deeds()).containsEntry(Deed.OUTLINED, 1);
     }
+
+    @Test
+    void emptyOutline_emptiesNoMessage_case_C101() {
+        Talk talk = new Talk()
+                .user("first")
+                .read("1", "a.py", FILE)
+                .assistant("1")
+                .user("2")
+                .assistant("3")
+                .user("4");
+        Ladder ladder = new Ladder(LadderSettings.STANDARD, (path, body) -> " ", new LexicalRelevance());
+        Verdict verdict = ladder.decide(talk.promptAt(0.62), Occasion.usage(), Verdicts.NOW, Restraint.NONE);
+        assertThat(Verdicts.stayed(verdict)).isEqualTo(Reason.NO_GAIN);
+    }
 }

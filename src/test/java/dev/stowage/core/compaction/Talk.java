@@ -21,16 +21,16 @@ final class Talk {
     private long fixed;
 
     static long tokens(String text) {
-        return (text.length() + 3) / 4;
+        return (text.length() + 3L) / 4;
     }
 
     /** Prose of so many tokens, different for each {@code seed}. */
     static String words(String seed, long tokens) {
         StringBuilder words = new StringBuilder();
-        for (int i = 0; words.length() < 4 * tokens; i++) {
+        for (int i = 0; words.length() < 4L * tokens; i++) {
             words.append(seed).append(i % 97).append(i % 20 == 19 ? '\n' : ' ');
         }
-        return words.substring(0, (int) (4 * tokens));
+        return words.substring(0, Math.toIntExact(4 * tokens));
     }
 
     static long tokens(Spoken message) {

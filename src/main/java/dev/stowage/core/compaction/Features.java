@@ -1,0 +1,97 @@
+package dev.stowage.core.compaction;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Hashed words and parts of words of a text: which there are, in rising order, and how often each is there. */
+final class Features {
+
+    static final int BUCKETS = 1 << 18;
+
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]++");
+    private static final Pattern UNSPACED =
+            Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsHangul}]");
+    private static final int TRIGRAM = 3;
+    private static final int PAIR = 2;
+    private static final int SPREAD = 0x9E3779B1;
+
+    private final int[] buckets;
+    private final int[] counts;
+
+    private Features(int[] buckets, int[] counts) {
+        this.buckets = buckets;
+        this.counts = counts;
+    }
+
+    static Features of(String text) {
+        IntStream.Builder found = IntStream.builder();
+        Matcher words = WORD.matcher(text.toLowerCase(Locale.ROOT));
+        while (words.find()) {
+            String word = words.group();
+            if (UNSPACED.matcher(word).find()) {
+                parts(word, Math.min(PAIR, word.length()), found);
+            } else {
+                found.add(bucket(' ' + word));
+                parts('^' + word + '$', TRIGRAM, found);
+            }
+        }
+        return counted(found.build().sorted().toArray());
+    }
+
+    private static void parts(String word, int length, IntStream.Builder found) {
+        for (int i = 0; i + length <= word.length(); i++) {
+            found.add(bucket(word.substring(i, i + length)));
+        }
+    }
+
+    private static int bucket(String feature) {
+        return Math.floorMod(feature.hashCode() * SPREAD, BUCKETS);
+    }
+
+    private static Features counted(int[] sorted) {
+        int[] buckets = new int[sorted.length];
+        int[] counts = new int[sorted.length];
+        int size = 0;
+        for (int bucket : sorted) {
+            if (size == 0 || buckets[size - 1] != bucket) {
+                buckets[size++] = bucket;
+            }
+            counts[size - 1]++;
+        }
+        return new Features(Arrays.copyOf(buckets, size), Arrays.copyOf(counts, size));
+    }
+
+    /** Adds one to each bucket that it has something in. */
+    void countIn(int[] texts) {
+        for (int bucket : buckets) {
+            texts[bucket]++;
+        }
+    }
+
+    /**
+     * The product of two texts as vectors.
+     *
+     * @param rarity what a bucket weighs
+     */
+    double times(Features other, double[] rarity) {
+        double product = 0;
+        int at = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            while (at < other.buckets.length && other.buckets[at] < buckets[i]) {
+                at++;
+            }
+            if (at < other.buckets.length && other.buckets[at] == buckets[i]) {
+                product += weight(i, rarity) * other.weight(at, rarity);
+            }
+        }
+        return product;
+    }
+
+    /** StrictMath: every platform is to find the same. */
+    private double weight(int index, double[] rarity) {
+        return (1 + StrictMath.log(counts[index])) * rarity[buckets[index]];
+    }
+}
