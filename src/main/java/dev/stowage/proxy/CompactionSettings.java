@@ -36,14 +36,16 @@ record CompactionSettings(
 
     /** Where the levels begin. */
     enum Preset {
-        STANDARD(Thresholds.STANDARD),
-        EARLY(Thresholds.EARLY),
-        LATE(Thresholds.LATE);
+        STANDARD,
+        EARLY,
+        LATE;
 
-        private final Thresholds thresholds;
-
-        Preset(Thresholds thresholds) {
-            this.thresholds = thresholds;
+        Thresholds thresholds() {
+            return switch (this) {
+                case STANDARD -> Thresholds.STANDARD;
+                case EARLY -> Thresholds.EARLY;
+                case LATE -> Thresholds.LATE;
+            };
         }
     }
 
@@ -62,7 +64,7 @@ record CompactionSettings(
     }
 
     private Thresholds thresholds() {
-        Thresholds usual = preset.thresholds;
+        Thresholds usual = preset.thresholds();
         return new Thresholds(
                 Optional.ofNullable(soft).orElse(usual.soft()),
                 Optional.ofNullable(hard).orElse(usual.hard()),

@@ -58,7 +58,7 @@ final class Overflow {
                 .ifPresent(tokens -> assessor.refused(
                         answered.spliced().upstream().name(), Accounts.model(routed.indexed()), tokens));
         return planning.afterRefusal(routed)
-                .flatMap(smaller -> smaller == routed ? Mono.just(same) : send.apply(smaller));
+                .flatMap(smaller -> smaller.epoch().equals(routed.epoch()) ? Mono.just(same) : send.apply(smaller));
     }
 
     /**

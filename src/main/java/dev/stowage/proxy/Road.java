@@ -57,6 +57,12 @@ final class Road {
             return placed.indexed();
         }
 
+        /** The number of the epoch that it is sent in. */
+        Optional<Integer> epoch() {
+            return placed.placement()
+                    .map(placement -> placement.lineage().epoch().number());
+        }
+
         /** The same in another place. */
         Routed at(Placement placement) {
             return new Routed(new Placed(placed.told(), Optional.of(placement)), upstreams);
