@@ -2,24 +2,26 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
-import dev.stowage.openai.AssistantPiece.CallPiece;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
  * Reads a message whole, for those who look at what is said in it. Texts are those that are counted: what the model sees.
- * Of what is no message, or breaks off, it gives what could be read.
+ * Of what is no message, or breaks off, it gives what could be read. Where calls stand twice, the last ones count.
  */
 public final class SpokenReader {
 
     private final byte[] body;
     private final ByteRange message;
     private final List<String> texts = new ArrayList<>();
-    private final List<Spoken.Call> calls = new ArrayList<>();
     private final List<Spoken.Medium> media = new ArrayList<>();
+    private List<Spoken.Call> toolCalls = List.of();
+    private Optional<Spoken.Call> functionCall = Optional.empty();
 
     private SpokenReader(byte[] body, ByteRange message) {
         this.body = body;
@@ -31,8 +33,9 @@ public final class SpokenReader {
         SpokenReader reader = new SpokenReader(body, message);
         MessageOutline outline = reader.outline();
         reader.read();
-        return new Spoken(
-                outline.role(), String.join("\n", reader.texts), reader.calls, outline.answers(), reader.media);
+        List<Spoken.Call> calls = Stream.concat(reader.toolCalls.stream(), reader.functionCall.stream())
+                .toList();
+        return new Spoken(outline.role(), String.join("\n", reader.texts), calls, outline.answers(), reader.media);
     }
 
     private MessageOutline outline() {
@@ -63,18 +66,15 @@ public final class SpokenReader {
     private void member(String name, JsonToken value, ContentReader content, CallReader called) {
         switch (name) {
             case "content", "refusal", "images" -> content.read(value);
-            case "tool_calls" -> called.toolCalls(value).forEach(this::call);
-            case "function_call" -> called.functionCall(value).ifPresent(this::function);
+            case "tool_calls" ->
+                toolCalls = called.toolCalls(value).stream()
+                        .map(call -> new Spoken.Call(call.id(), call.name(), call.arguments()))
+                        .toList();
+            case "function_call" ->
+                functionCall = called.functionCall(value)
+                        .map(call -> new Spoken.Call(call.name(), call.name(), call.arguments()));
             default -> {}
         }
-    }
-
-    private void call(CallPiece call) {
-        calls.add(new Spoken.Call(call.id(), call.name(), call.arguments()));
-    }
-
-    private void function(CallPiece call) {
-        calls.add(new Spoken.Call(call.name(), call.name(), call.arguments()));
     }
 
     private final class Contents implements ContentSink {

@@ -13,6 +13,7 @@ import org.treesitter.TSNode;
 record DocComment(Source source, Optional<TSNode> first, int lastRow) {
 
     private static final Pattern MARKS = Pattern.compile("^[\\s/*#!<>-]+|[\\s*/>-]+$");
+    private static final Pattern TAGS = Pattern.compile("</?[a-z]+/?>|\"\"\"|'''");
     private static final int LONGEST = 80;
 
     DocComment(Source source) {
@@ -63,8 +64,7 @@ record DocComment(Source source, Optional<TSNode> first, int lastRow) {
 
     private static Optional<String> firstLine(String comment) {
         return comment.lines()
-                .map(line -> MARKS.matcher(line.replace("\"\"\"", "").replace("'''", ""))
-                        .replaceAll(""))
+                .map(line -> MARKS.matcher(TAGS.matcher(line).replaceAll("")).replaceAll(""))
                 .filter(line -> !line.isEmpty())
                 .map(line -> line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…")
                 .findFirst();

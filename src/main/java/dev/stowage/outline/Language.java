@@ -24,6 +24,7 @@ import org.treesitter.TreeSitterTsx;
 import org.treesitter.TreeSitterTypescript;
 
 /** The languages that are read by their grammar. Nothing of a grammar is loaded before it is asked for. */
+@SuppressWarnings("ImmutableEnumChecker") // Nothing changes rules once they are written down.
 enum Language {
     JAVA(
             "java",
@@ -35,7 +36,7 @@ enum Language {
                                     + " annotation_type_element_declaration")
                     .packages("package_declaration")
                     .imports("import_declaration")
-                    .constants("field_declaration constant_declaration enum_constant")
+                    .constants("field_declaration constant_declaration")
                     .only("field_declaration", "(?s)[^=]*\\bstatic\\b")),
     KOTLIN(
             "kt kts",
@@ -45,7 +46,7 @@ enum Language {
                             "function_declaration secondary_constructor")
                     .packages("package_header")
                     .imports("import_header")
-                    .constants("property_declaration type_alias enum_entry")
+                    .constants("property_declaration type_alias")
                     .only("property_declaration", "(?s)(?:[a-z]+ )*const val|va[lr] [A-Z]")),
     PYTHON(
             "py pyi pyx",
@@ -129,9 +130,10 @@ enum Language {
 
     /** The language of a file, told by its path's ending. */
     static Optional<Language> of(String path) {
-        String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        int dot = path.lastIndexOf('.');
+        String ending = path.substring(dot + 1).toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
-                .filter(language -> language.endings.contains(ending))
+                .filter(language -> dot >= 0 && language.endings.contains(ending))
                 .findFirst();
     }
 

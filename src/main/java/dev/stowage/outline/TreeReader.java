@@ -134,7 +134,8 @@ final class TreeReader {
         int children = Math.min(node.getNamedChildCount(), MOST_CHILDREN);
         for (int i = 0; i < children; i++) {
             TSNode child = node.getNamedChild(i);
-            if (BODIES.contains(child.getType())) {
+            boolean comment = depth == BODY_DEPTH && child.getType().endsWith("comment");
+            if (comment || BODIES.contains(child.getType())) {
                 return Optional.of(child.getStartByte());
             }
             if (child.getType().equals(START_TAG)) {

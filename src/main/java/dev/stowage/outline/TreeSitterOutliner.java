@@ -28,8 +28,17 @@ public final class TreeSitterOutliner implements Outliner {
     /** Recovery from nonsense is slow. Where the beginning of a file, in characters, yields nothing, the rest is not tried. */
     private static final int SAMPLE = 32 << 10;
 
-    private final Grammars grammars = new Grammars();
+    private final Grammars grammars;
     private final Outliner plain = new PlainOutliner();
+
+    /** Loads nothing yet. */
+    public TreeSitterOutliner() {
+        this(new Grammars(Language::load));
+    }
+
+    TreeSitterOutliner(Grammars grammars) {
+        this.grammars = grammars;
+    }
 
     @Override
     public String outline(String path, String body) {
@@ -54,11 +63,10 @@ public final class TreeSitterOutliner implements Outliner {
 
     private static Optional<TreeReader> read(Source source, Rules rules, TSLanguage grammar) {
         try (TSParser parser = new TSParser()) {
-            return parser.setLanguage(grammar)
-                    ? parse(source, parser)
-                            .map(tree -> read(source, rules, tree))
-                            .filter(reader -> !reader.entries().isEmpty())
-                    : Optional.empty();
+            parser.setLanguage(grammar);
+            return parse(source, parser)
+                    .map(tree -> read(source, rules, tree))
+                    .filter(reader -> !reader.entries().isEmpty());
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class TreeSitterOutlinerTest {
 
     @Test
     void staleFile_becomesAboutTwoKilobytes() {
-        String methods = IntStream.range(0, 700)
+        String methods = IntStream.range(0, 800)
                 .mapToObj(i -> "    public int method" + i + "(int a) {\n        return a + " + i + ";\n    }\n")
                 .collect(Collectors.joining());
         String stale = ("public class Big {\n" + methods).substring(0, 45_000);
@@ -64,8 +65,8 @@ class TreeSitterOutlinerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "class A {\n  void f() {\n    if (x {\n  }\n  void g(int a) { }\n}\n",
-                "class A {\n  void f() { }\n  void g(int a) { return 1 +\n",
+                "class A {\n  void f() {\n    int x = = 1;\n  }\n  void g(int a) { }\n}\n",
+                "class A {\n  void f() { }\n  void g(int a) { }\n  void h(",
                 "  }\n  void f() { }\n\n  void g(int a) { }\n}\n"
             })
     void brokenCode_isReadAllTheSame(String body) {
@@ -97,7 +98,7 @@ class TreeSitterOutlinerTest {
                 "class A { void f() { } } ".repeat(2_000),
                 "class A { void f() { } }\n".repeat(50_000),
                 "class A {\u0000}\n",
-                "語".repeat(20) + "\nclass A { }\n".repeat(100_000),
+                "class A { }\n" + ("// " + "語".repeat(100) + "\n").repeat(4_000),
                 "no code at all\n".repeat(100),
                 "");
         for (String body : bodies) {
@@ -137,19 +138,35 @@ class TreeSitterOutlinerTest {
     }
 
     @Test
+    void grammarThatCannotBeLoaded_leavesPlainOutlinesAndOneLine() {
+        AtomicInteger tries = new AtomicInteger();
+        TreeSitterOutliner bare = new TreeSitterOutliner(new Grammars(language -> {
+            tries.incrementAndGet();
+            throw new UnsatisfiedLinkError("no native code here");
+        }));
+        String body = Samples.JAVA.body().repeat(20);
+        for (int i = 0; i < 3; i++) {
+            assertThat(bare.outline("A.java", body)).isEqualTo(new PlainOutliner().outline("A.java", body));
+        }
+        assertThat(tries).hasValue(1);
+    }
+
+    @Test
     void severalThreads_getTheSame() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
-            List<Future<String>> outlines = new ArrayList<>();
             TreeSitterOutliner fresh = new TreeSitterOutliner();
+            List<Future<String>> wrong = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 for (Samples sample : Samples.values()) {
-                    outlines.add(threads.submit(() -> fresh.outline(sample.path(), sample.body())));
+                    wrong.add(threads.submit(() -> {
+                        String outline = inside(fresh.outline(sample.path(), sample.body()));
+                        return outline.equals(sample.outline()) ? "" : outline;
+                    }));
                 }
             }
-            for (int i = 0; i < outlines.size(); i++) {
-                Samples sample = Samples.values()[i % Samples.values().length];
-                assertThat(inside(outlines.get(i).get())).isEqualTo(sample.outline());
+            for (Future<String> outline : wrong) {
+                assertThat(outline.get()).isEmpty();
             }
         } finally {
             threads.shutdownNow();

@@ -2,6 +2,7 @@ package dev.stowage.core.files;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,12 +66,16 @@ final class Pasted {
     /** Files between tags. */
     static List<Piece> wrapped(String text) {
         List<Piece> pieces = new ArrayList<>();
+        Set<String> open = new HashSet<>(TAGS);
         Matcher opening = OPENING.matcher(text);
         int at = 0;
         while (opening.find(at)) {
             at = opening.end();
             String closing = "</" + opening.group(1) + '>';
-            int end = TAGS.contains(opening.group(1)) ? text.indexOf(closing, at) : -1;
+            int end = open.contains(opening.group(1)) ? text.indexOf(closing, at) : -1;
+            if (end < 0) {
+                open.remove(opening.group(1));
+            }
             Optional<Piece> piece = end < 0 ? Optional.empty() : piece(text, opening.group(2), at, end);
             if (piece.isPresent()) {
                 pieces.add(piece.get());

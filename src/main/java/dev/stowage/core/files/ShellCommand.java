@@ -132,7 +132,7 @@ final class ShellCommand {
             }
             operands.remove(0);
         }
-        operands.removeIf(word -> word.matches("\\d+(:\\d*)?|:\\d+"));
+        operands.removeIf(word -> word.matches("\\+?\\d+(:\\d*)?|:\\d+"));
         return operands.size() == 1 ? Optional.of(operands.get(0)) : Optional.empty();
     }
 

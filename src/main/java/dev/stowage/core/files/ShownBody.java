@@ -16,10 +16,12 @@ record ShownBody(int from, int to, String body) {
     private static final int HEAD = 800;
     private static final Pattern OPENING = Pattern.compile(
             "(?m)^<(output|content|contents|file_content|file_contents|document_content|stdout)(?:\\s[^>\\n]{0,200})?>\\r?\\n?");
-    private static final Pattern HEADING = Pattern.compile(
-            "(?:OBSERVATION:|\\[File: [^\\n]{1,400}\\]|[^\\n]{0,60}\\b(?i:contents?|file|result|showing|output)\\b[^\\n]{0,400}:)"
-                    + "[ \\t\\r]*\\n");
-    private static final Pattern JSON = Pattern.compile("\\s*[\\[{\"]");
+    private static final Pattern HEADING =
+            Pattern.compile("(?:OBSERVATION:|\\[File: [^\\n]{1,400}\\]|(?<naming>[^\\n]{1,500}):)[ \\t\\r]*\\n");
+    private static final Pattern JSON = Pattern.compile("\\s*(?:\\{\\s*\"|\\[\\s*\\{\\s*\"|\")");
+    private static final String JSON_ENDS = "}]\"";
+    /** Of a JSON text that wraps a file, the file is at least this share. */
+    private static final int SHARE = 3;
 
     /** The body in the result of reading {@code path}; nothing where reading failed or gave nothing. */
     static Optional<ShownBody> in(String result, String path) {
@@ -27,22 +29,27 @@ record ShownBody(int from, int to, String body) {
             return Optional.empty();
         }
         ShownBody whole = new ShownBody(0, result.length(), result);
-        ShownBody inside = whole.inJson(path).orElseGet(() -> whole.inTags().withoutHeadings());
+        ShownBody inside = whole.inJson(path).orElseGet(() -> whole.inTags().withoutHeadings(path));
         ShownBody found = inside.withoutGutter();
         return found.body.isBlank() || Failures.isOne(found.body) ? Optional.empty() : Optional.of(found);
     }
 
     /** Some tools wrap the text in JSON; then the whole result stands for the body. */
     private Optional<ShownBody> inJson(String path) {
-        if (!JSON.matcher(body).lookingAt() || FileNames.ending(path).startsWith("json")) {
+        if (!isJson() || FileNames.ending(path).startsWith("json")) {
             return Optional.empty();
         }
         String longest = "";
         for (Arguments.Member member : Arguments.of(body).members()) {
             longest = member.value().length() > longest.length() ? member.value() : longest;
         }
-        boolean most = 2 * longest.length() > body.length();
+        boolean most = SHARE * longest.length() > body.length();
         return most ? Optional.of(new ShownBody(0, body.length(), longest)) : Optional.empty();
+    }
+
+    private boolean isJson() {
+        String end = body.stripTrailing();
+        return JSON.matcher(body).lookingAt() && JSON_ENDS.indexOf(end.charAt(end.length() - 1)) >= 0;
     }
 
     private ShownBody inTags() {
@@ -54,9 +61,14 @@ record ShownBody(int from, int to, String body) {
         return end < opening.end() ? this : part(opening.end(), end);
     }
 
-    private ShownBody withoutHeadings() {
+    /** A heading of a tool names the file, where it is not of a form of its own. */
+    private ShownBody withoutHeadings(String path) {
         Matcher heading = HEADING.matcher(body).region(0, Math.min(HEAD, body.length()));
-        return heading.lookingAt() ? part(heading.end(), body.length()).withoutHeadings() : this;
+        boolean found = heading.lookingAt()
+                && Optional.ofNullable(heading.group("naming"))
+                        .map(line -> line.contains(FileNames.base(path)))
+                        .orElse(true);
+        return found ? part(heading.end(), body.length()).withoutHeadings(path) : this;
     }
 
     private ShownBody withoutGutter() {

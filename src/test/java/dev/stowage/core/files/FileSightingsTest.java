@@ -15,30 +15,30 @@ class FileSightingsTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = '|',
+            delimiter = '¦',
             quoteCharacter = '`',
             value = {
-                "read | {\"path\":\"src/a.py\"}",
-                "Read | {\"file_path\":\"src/a.py\",\"offset\":1}",
-                "read_file | {\"target_file\":\"src/a.py\"}",
-                "readFile | {\"filePath\":\"src/a.py\"}",
-                "view_file | {\"AbsolutePath\":\"src/a.py\"}",
-                "get_file_contents | {\"path\":\"src/a.py\",\"owner\":\"o\"}",
-                "mcp__filesystem__read_text_file | {\"path\":\"src/a.py\"}",
-                "open | {\"filename\":\"src\\/a.py\"}",
-                "str_replace_editor | {\"command\":\"view\",\"path\":\"src/a.py\",\"view_range\":[1,3]}",
-                "read_files | {\"files\":[{\"path\":\"src/a.py\"}]}",
-                "bash | {\"command\":\"cat src/a.py\"}",
-                "bash | {\"command\":\"cat -n 'src/a.py' | head -50\"}",
-                "execute_bash | {\"command\":\"sed -n '1,20p' src/a.py\"}",
-                "shell | {\"command\":[\"bash\",\"-lc\",\"cd src && sed -n 1,20p a.py\"]}",
-                "shell | {\"command\":[\"cat\",\"src/a.py\"]}",
-                "run_terminal_cmd | {\"command\":\"head -n 20 src/a.py 2>/dev/null\"}",
-                "Bash | {\"command\":\"tail -n +1 src/a.py\"}",
-                "bash | {\"command\":\"nl -ba src/a.py | sed -n '1,20p'\"}",
-                "bash | {\"command\":\"batcat --plain src/a.py\"}",
-                "powershell | {\"command\":\"Get-Content -Path src/a.py -TotalCount 50\"}",
-                "cmd | {\"command\":\"type src/a.py\"}",
+                "read ¦ {\"path\":\"src/a.py\"}",
+                "Read ¦ {\"file_path\":\"src/a.py\",\"offset\":1}",
+                "read_file ¦ {\"target_file\":\"src/a.py\"}",
+                "readFile ¦ {\"filePath\":\"src/a.py\"}",
+                "view_file ¦ {\"AbsolutePath\":\"src/a.py\"}",
+                "get_file_contents ¦ {\"path\":\"src/a.py\",\"owner\":\"o\"}",
+                "mcp__filesystem__read_text_file ¦ {\"path\":\"src/a.py\"}",
+                "open ¦ {\"filename\":\"src\\/a.py\"}",
+                "str_replace_editor ¦ {\"command\":\"view\",\"path\":\"src/a.py\",\"view_range\":[1,3]}",
+                "read_files ¦ {\"files\":[{\"path\":\"src/a.py\"}]}",
+                "bash ¦ {\"command\":\"cat src/a.py\"}",
+                "bash ¦ {\"command\":\"cat -n 'src/a.py' | head -50\"}",
+                "execute_bash ¦ {\"command\":\"sed -n '1,20p' src/a.py\"}",
+                "shell ¦ {\"command\":[\"bash\",\"-lc\",\"cd src && sed -n 1,20p a.py\"]}",
+                "shell ¦ {\"command\":[\"cat\",\"src/a.py\"]}",
+                "run_terminal_cmd ¦ {\"command\":\"head -n 20 src/a.py 2>/dev/null\"}",
+                "Bash ¦ {\"command\":\"tail -n +1 src/a.py\"}",
+                "bash ¦ {\"command\":\"nl -ba src/a.py | sed -n '1,20p'\"}",
+                "bash ¦ {\"command\":\"batcat --plain src/a.py\"}",
+                "powershell ¦ {\"command\":\"Get-Content -Path src/a.py -TotalCount 50\"}",
+                "cmd ¦ {\"command\":\"type src/a.py\"}",
             })
     void readLikeCall_showsItsFile(String tool, String arguments) {
         assertThat(new Dialogue().user("go").round(tool, arguments, BODY).sightings())
@@ -47,21 +47,21 @@ class FileSightingsTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = '|',
+            delimiter = '¦',
             quoteCharacter = '`',
             value = {
-                "list_dir | {\"path\":\"src\"}",
-                "grep | {\"path\":\"src/a.py\",\"pattern\":\"x\"}",
-                "search_files | {\"path\":\"src\"}",
-                "get_weather | {\"city\":\"Paris\"}",
-                "read | {\"url\":\"https://example.org\"}",
-                "bash | {\"command\":\"cat a.py b.py\"}",
-                "bash | {\"command\":\"cat a.py && cat b.py\"}",
-                "bash | {\"command\":\"cat a.py; ls\"}",
-                "bash | {\"command\":\"cat a.py | grep x\"}",
-                "bash | {\"command\":\"ls -la src/a.py\"}",
-                "bash | {\"command\":\"git log -n 5 a.py\"}",
-                "read | not json",
+                "list_dir ¦ {\"path\":\"src\"}",
+                "grep ¦ {\"path\":\"src/a.py\",\"pattern\":\"x\"}",
+                "search_files ¦ {\"path\":\"src\"}",
+                "get_weather ¦ {\"city\":\"Paris\"}",
+                "read ¦ {\"url\":\"https://example.org\"}",
+                "bash ¦ {\"command\":\"cat a.py b.py\"}",
+                "bash ¦ {\"command\":\"cat a.py && cat b.py\"}",
+                "bash ¦ {\"command\":\"cat a.py; ls\"}",
+                "bash ¦ {\"command\":\"cat a.py | grep x\"}",
+                "bash ¦ {\"command\":\"ls -la src/a.py\"}",
+                "bash ¦ {\"command\":\"git log -n 5 a.py\"}",
+                "read ¦ not json",
             })
     void otherCall_showsNone(String tool, String arguments) {
         assertThat(new Dialogue().user("go").round(tool, arguments, BODY).sightings())
@@ -99,10 +99,8 @@ class FileSightingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
+    @ValueSource(
+            strings = {
                 "<path>a.py</path>~<type>file</type>~<content>~|1: import os~2: ~3: x = 1|~~(End of file - total 3 lines)~</content>",
                 "Content of a.py:~|import os~~x = 1~|",
                 "OBSERVATION:~Here's the result of running `cat -n` on a.py:~|     1\timport os~     2\t~     3\tx = 1|~",
@@ -146,22 +144,22 @@ class FileSightingsTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = '|',
+            delimiter = '¦',
             quoteCharacter = '`',
             value = {
-                "write | {\"path\":\"src/a.py\",\"content\":\"x\"}",
-                "Edit | {\"file_path\":\"src/a.py\",\"old_string\":\"x\"}",
-                "MultiEdit | {\"file_path\":\"src/a.py\",\"edits\":[{\"old_string\":\"x\"}]}",
-                "create_file | {\"filename\":\"src/a.py\"}",
-                "replace_in_file | {\"path\":\"src/a.py\",\"diff\":\"x\"}",
-                "str_replace_editor | {\"command\":\"str_replace\",\"path\":\"src/a.py\"}",
-                "apply_patch | {\"input\":\"*** Begin Patch\\n*** Update File: src/a.py\\n@@\\n*** End Patch\"}",
-                "shell | {\"command\":[\"apply_patch\",\"*** Begin Patch\\n*** Add File: src/a.py\\n*** End Patch\"]}",
-                "bash | {\"command\":\"cat <<'EOF' > src/a.py\\nimport b.py > c.py\\nEOF\"}",
-                "bash | {\"command\":\"cd src && cat > a.py <<EOF\\nx\\nEOF\\npython a.py\"}",
-                "bash | {\"command\":\"echo x >> src/a.py\"}",
-                "bash | {\"command\":\"sed -i 's/a/b/' src/a.py\"}",
-                "bash | {\"command\":\"echo x | tee src/a.py\"}",
+                "write ¦ {\"path\":\"src/a.py\",\"content\":\"x\"}",
+                "Edit ¦ {\"file_path\":\"src/a.py\",\"old_string\":\"x\"}",
+                "MultiEdit ¦ {\"file_path\":\"src/a.py\",\"edits\":[{\"old_string\":\"x\"}]}",
+                "create_file ¦ {\"filename\":\"src/a.py\"}",
+                "replace_in_file ¦ {\"path\":\"src/a.py\",\"diff\":\"x\"}",
+                "str_replace_editor ¦ {\"command\":\"str_replace\",\"path\":\"src/a.py\"}",
+                "apply_patch ¦ {\"input\":\"*** Begin Patch\\n*** Update File: src/a.py\\n@@\\n*** End Patch\"}",
+                "shell ¦ {\"command\":[\"apply_patch\",\"*** Begin Patch\\n*** Add File: src/a.py\\n*** End Patch\"]}",
+                "bash ¦ {\"command\":\"cat <<'EOF' > src/a.py\\nimport b.py > c.py\\nEOF\"}",
+                "bash ¦ {\"command\":\"cd src && cat > a.py <<EOF\\nx\\nEOF\\npython a.py\"}",
+                "bash ¦ {\"command\":\"echo x >> src/a.py\"}",
+                "bash ¦ {\"command\":\"sed -i 's/a/b/' src/a.py\"}",
+                "bash ¦ {\"command\":\"echo x | tee src/a.py\"}",
             })
     void writeLikeCall_isSeenWhereItIsCalled(String tool, String arguments) {
         assertThat(new Dialogue().user("go").round(tool, arguments, "done").sightings())
