@@ -83,8 +83,7 @@ final class Phrases {
 
     /** For plain sentences: folding case at every step takes several times as long. */
     private static Pattern phrases(String... ofLanguages) {
-        return Pattern.compile(
-                "(?<![\\p{L}\\p{N}_.`-])(?:" + String.join("|", ofLanguages) + ")(?![\\p{L}\\p{N}_-])");
+        return Pattern.compile("(?<![\\p{L}\\p{N}_.`-])(?:" + String.join("|", ofLanguages) + ")(?![\\p{L}\\p{N}_-])");
     }
 
     static boolean isRule(String sentence) {
