@@ -50,6 +50,7 @@ class EmergencyLevelTest {
     @ValueSource(
             strings = {
                 "Never push to main.",
+                "DON’T touch the lock file.",
                 "Please use tabs, not spaces.",
                 "Ändere niemals die Datei config.yml!",
                 "Ne modifiez jamais le fichier config.yml.",
