@@ -26,7 +26,7 @@ public final class TreeSitterOutliner implements Outliner {
     /** A parser asks after every hundred operations whether to go on, which is once for ninety bytes of usual code. */
     private static final int MOST_ASKING = 30_000;
     /** Recovery from nonsense is slow. Where the beginning of a file, in characters, yields nothing, the rest is not tried. */
-    private static final int SAMPLE = 32 << 10;
+    private static final int SAMPLE = 16 << 10;
 
     private final Grammars grammars;
     private final Outliner plain = new PlainOutliner();

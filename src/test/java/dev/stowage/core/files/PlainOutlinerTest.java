@@ -115,13 +115,13 @@ class PlainOutlinerTest {
                 "[".repeat(1 << 20),
                 "{\"a\":".repeat(200_000),
                 "\uD800\uDC00\uD800".repeat(100_000),
-                "\uDC00\n".repeat(200_000),
-                "\u0000\u0001\uFFFD\n".repeat(200_000),
+                "\uDC00\n".repeat(40_000),
+                "\u0000\u0001\uFFFD\n".repeat(40_000),
                 "a: ".repeat(300_000),
                 "#".repeat(500_000),
                 "- - - - ".repeat(100_000),
-                "error\n".repeat(200_000),
-                "\n".repeat(500_000),
+                "error\n".repeat(40_000),
+                "\n".repeat(100_000),
                 "",
                 "\n");
     }
