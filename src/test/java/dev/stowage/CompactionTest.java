@@ -22,8 +22,10 @@ class CompactionTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Script FINE = exchange -> exchange.respond(200, "application/json", "{}");
 
-    /** 8,000 tokens, of which a quarter is kept for the answer: soft from 3,600 on. */
-    private static final String WINDOW = "stowage.context.default-window=8000";
+    /** Tokens, of which a quarter is kept for the answer: soft from 3,600 on. */
+    private static final int WINDOW = 8_000;
+
+    private static final int AMPLE = 128_000;
 
     private static final String REFUSAL =
             "{\"error\":{\"message\":\"This model's maximum context length is 4000 tokens.\",\"code\":\"context_length_exceeded\"}}";
@@ -52,7 +54,6 @@ class CompactionTest {
             read("src/Stale.java", java("Stale", 130));
             for (int i = 0; i < 4; i++) {
                 read("src/Fresh" + i + ".java", java("Fresh" + i, 4));
-                sent(rig);
             }
             user("Now look at Fresh3.");
             Response compacted = post(rig);
@@ -128,7 +129,7 @@ class CompactionTest {
     @Test
     void refusalForLength_isMadeGoodOnce_C46() throws IOException {
         for (int status : new int[] {400, 413}) {
-            try (Rig rig = rig("stowage.context.default-window=128000")) {
+            try (Rig rig = rig(AMPLE)) {
                 grow();
                 Script refusesLong = exchange -> {
                     if (exchange.text().length() > 9_000) {
@@ -148,7 +149,7 @@ class CompactionTest {
 
     @Test
     void secondRefusal_isTheClients() throws IOException {
-        try (Rig rig = rig("stowage.context.default-window=128000")) {
+        try (Rig rig = rig(AMPLE)) {
             grow();
             AtomicInteger asked = new AtomicInteger();
             Response answer = rig.post(
@@ -212,8 +213,12 @@ class CompactionTest {
     }
 
     private Rig rig(String... settings) {
+        return rig(WINDOW, settings);
+    }
+
+    private Rig rig(int window, String... settings) {
         List<String> all = new ArrayList<>(List.of(
-                WINDOW,
+                "stowage.context.window=" + window,
                 "stowage.context.discover-windows=false",
                 "stowage.store.type=file",
                 "stowage.store.directory=" + directory.resolve("state"),

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param query what the conversation is about now: the latest user text and, in a tool loop, the latest assistant text
  * @param texts pieces of the exchanges that could be left out, each once
  */
-public record Question(String query, List<String> texts) {
+record Question(String query, List<String> texts) {
 
     private static final int MOST_OF_A_QUERY = 2_000;
 
