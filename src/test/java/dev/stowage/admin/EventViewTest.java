@@ -6,6 +6,13 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Fate;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Restraint;
+import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.compaction.Verdict.Reason;
+import dev.stowage.core.compaction.Verdict.Stayed;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings.Billing;
 import dev.stowage.core.session.Decision.Outline;
@@ -17,10 +24,13 @@ import dev.stowage.core.session.HeadPrint;
 import dev.stowage.core.session.KeptReasoning.Entry;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageEvent.BlockAttached;
+import dev.stowage.core.session.LineageEvent.Compacted;
+import dev.stowage.core.session.LineageEvent.CompactionAsked;
 import dev.stowage.core.session.LineageEvent.EpochBegun;
 import dev.stowage.core.session.LineageEvent.ExchangeEnded;
 import dev.stowage.core.session.LineageEvent.HeadDrifted;
 import dev.stowage.core.session.LineageEvent.HeadSent;
+import dev.stowage.core.session.LineageEvent.HeldBack;
 import dev.stowage.core.session.LineageEvent.HistoryTold;
 import dev.stowage.core.session.LineageEvent.MessagesDropped;
 import dev.stowage.core.session.LineageEvent.PromptBilled;
@@ -57,6 +67,20 @@ class EventViewTest {
             new HeadDrifted(Map.of(MESSAGE, MESSAGE)),
             new MessagesDropped(List.of(MESSAGE)),
             new EpochBegun(new Epoch(1, List.of(BLOCK), Map.of(MESSAGE, new Outline("s3cret")), Map.of())),
+            new Compacted(
+                    new Epoch(1, List.of(BLOCK), Map.of(), Map.of()),
+                    new Packed(
+                            Cause.USAGE_THRESHOLD,
+                            Level.SOFT,
+                            List.of(Level.SOFT),
+                            List.of(new Fate.Shortened("s3cret")),
+                            Optional.of("s3cret"),
+                            90,
+                            50,
+                            Map.of(),
+                            Restraint.NONE)),
+            new HeldBack(new Stayed(Reason.NO_GAIN, Restraint.NONE)),
+            new CompactionAsked(Level.HARD),
             new StartedOver(),
             ENDED,
             new PromptBilled(new Billing("up", "m", new BilledPrompt(3, new Digest(3, 4), 0, 100))),
