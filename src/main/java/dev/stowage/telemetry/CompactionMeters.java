@@ -7,7 +7,11 @@ import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 
 /** What the ladder did, and did not do. */
 final class CompactionMeters {
@@ -15,11 +19,14 @@ final class CompactionMeters {
     private static final String APPLIED = "applied";
 
     private final MeterRegistry registry;
+    private final Map<Level, Timer> durations = new EnumMap<>(Level.class);
 
     /** Registers a zero for every level and cause. */
     CompactionMeters(MeterRegistry registry) {
         this.registry = registry;
         for (Level level : Level.values()) {
+            durations.put(
+                    level, Buckets.seconds(registry, "stowage.compaction.duration", Tags.of("level", level.code())));
             if (level != Level.NONE) {
                 for (Cause cause : Cause.values()) {
                     compactions(level, cause, APPLIED, 0);
@@ -40,8 +47,7 @@ final class CompactionMeters {
                 verdict.match(packed -> APPLIED, stayed -> stayed.reason().wireName());
         compactions(level, cause, result, 1);
         freed(level, verdict.match(Packed::freed, stayed -> 0L));
-        Buckets.seconds(registry, "stowage.compaction.duration", Tags.of("level", level.code()))
-                .record(time);
+        Objects.requireNonNull(durations.get(level)).record(time);
     }
 
     private void compactions(Level level, Cause cause, String result, int count) {
