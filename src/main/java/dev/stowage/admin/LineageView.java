@@ -1,6 +1,6 @@
 package dev.stowage.admin;
 
-import dev.stowage.core.session.Decision;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
@@ -67,7 +67,7 @@ record LineageView(
                 .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
     }
 
-    private static String kind(Decision decision) {
+    private static String kind(Fate decision) {
         return decision.match(plain -> plain.name().toLowerCase(Locale.ROOT), outline -> "outline");
     }
 

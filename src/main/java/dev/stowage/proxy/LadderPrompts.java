@@ -41,7 +41,7 @@ final class LadderPrompts {
                 .mapToObj(i -> new LadderMessage(
                         SpokenReader.read(body, indexed.index().messages().get(i)),
                         scaled(tokens.messages().get(i).total()),
-                        Packing.fate(lineage.epoch(), lineage.history().get(i).identity())))
+                        lineage.epoch().decisionOn(lineage.history().get(i).identity())))
                 .toList();
         return new LadderPrompt(
                 messages,

@@ -1,16 +1,9 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.compaction.Ladder;
-import dev.stowage.core.compaction.LexicalRelevance;
-import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.MessageMemory;
-import dev.stowage.openai.ModelFamilies;
-import dev.stowage.openai.PromptCounter;
-import dev.stowage.openai.Vocabularies;
-import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.store.Archive;
 import dev.stowage.store.SessionStore;
 import dev.stowage.telemetry.AccessLog;
@@ -20,15 +13,12 @@ import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import reactor.core.Disposable;
 import reactor.core.scheduler.Scheduler;
@@ -36,6 +26,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
+@Import(PlanningConfiguration.class)
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,
@@ -47,11 +38,6 @@ public class ProxyConfiguration {
 
     /** In milliseconds. A conversation in full swing is written down once in this time, not twice for each request. */
     private static final int SAVED_EVERY = 250;
-
-    /** Threads that count prompts; a history of half a megabyte takes one of them 70 ms when it is first seen. */
-    private static final int COUNTING = 2;
-
-    private static final int WAITING_TO_BE_COUNTED = 200;
 
     @Bean
     Journals journals(Meters meters, Traces traces) {
@@ -125,66 +111,6 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Windows windows(ContextSettings context) {
-        return new Windows(context.ownCatalogue(), CatalogueFile.shipped(), context.defaultWindow());
-    }
-
-    /** Loads tokenizers when the service is up; estimates serve until then. */
-    @Bean
-    Vocabularies vocabularies() {
-        return new Vocabularies();
-    }
-
-    @Bean(destroyMethod = "shutdownNow")
-    ThreadPoolExecutor counting() {
-        return new ThreadPoolExecutor(
-                COUNTING,
-                COUNTING,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
-                ProxyConfiguration::countingThread);
-    }
-
-    /** None of Netty's kind, which must not wait: it waits for work. */
-    private static Thread countingThread(Runnable work) {
-        Thread thread = new Thread(work, "counting");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    @Bean
-    ApplicationListener<ApplicationReadyEvent> warmTokenizers(Vocabularies vocabularies, ThreadPoolExecutor counting) {
-        return ready -> counting.execute(vocabularies::warm);
-    }
-
-    @Bean(destroyMethod = "dispose")
-    @ConditionalOnProperty(name = "stowage.context.discover-windows", matchIfMissing = true)
-    Disposable windowDiscovery(Upstreams upstreams, Windows windows) {
-        WindowDiscovery discovery = new WindowDiscovery(upstreams, windows);
-        Scheduler hourly = Schedulers.newSingle("window-discovery", true);
-        hourly.schedulePeriodically(discovery::ask, 1, WindowDiscovery.PERIOD.toSeconds(), TimeUnit.SECONDS);
-        return hourly;
-    }
-
-    @Bean
-    Assessor assessor(
-            SessionSettings settings,
-            Vocabularies vocabularies,
-            Windows windows,
-            ThreadPoolExecutor counting,
-            Fingerprints fingerprints,
-            Meters meters) {
-        return new Assessor(
-                new PromptCounter(vocabularies, System::nanoTime, settings.rememberedMessages(), fingerprints),
-                ModelFamilies.shipped(),
-                windows,
-                new Calibrations(),
-                counting,
-                meters);
-    }
-
-    @Bean
     Archiving archiving(Archive archive, ThreadPoolExecutor counting, Meters meters) {
         return new Archiving(archive, counting, meters);
     }
@@ -192,19 +118,6 @@ public class ProxyConfiguration {
     @Bean
     Assembly assembly(Histories histories) {
         return new Assembly(histories);
-    }
-
-    @Bean
-    Planning planning(
-            CompactionSettings settings,
-            Assembly assembly,
-            Assessor assessor,
-            Sessions sessions,
-            Scheduler largeBodies,
-            Meters meters) {
-        Ladder ladder = new Ladder(settings.ladder(), new TreeSitterOutliner(), new LexicalRelevance());
-        return new Planning(
-                settings, ladder, assembly, assessor, sessions, largeBodies, InstantSource.system(), meters);
     }
 
     @Bean

@@ -1,6 +1,6 @@
 package dev.stowage.store;
 
-import dev.stowage.core.session.Decision;
+import dev.stowage.core.compaction.Fate;
 import java.util.Optional;
 
 /** Decisions as stored: numbers that never change. */
@@ -10,7 +10,7 @@ final class DecisionCode {
 
     private DecisionCode() {}
 
-    static int of(Decision decision) {
+    static int of(Fate decision) {
         return decision.match(
                 plain -> switch (plain) {
                     case KEEP -> 0;
@@ -21,11 +21,11 @@ final class DecisionCode {
     }
 
     /** The decision that says all by its name; empty for an unknown number. */
-    static Optional<Decision> plain(int code) {
+    static Optional<Fate> plain(int code) {
         return switch (code) {
-            case 0 -> Optional.of(Decision.Plain.KEEP);
-            case 1 -> Optional.of(Decision.Plain.LEAVE_OUT);
-            case 2 -> Optional.of(Decision.Plain.CHECKPOINTED);
+            case 0 -> Optional.of(Fate.Plain.KEEP);
+            case 1 -> Optional.of(Fate.Plain.LEAVE_OUT);
+            case 2 -> Optional.of(Fate.Plain.CHECKPOINTED);
             default -> Optional.empty();
         };
     }

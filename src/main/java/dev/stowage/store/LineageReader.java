@@ -4,11 +4,11 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
-import dev.stowage.core.session.Decision;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
@@ -93,10 +93,10 @@ final class LineageReader {
         return new Block(text(), text(), text(), in.readBoolean(), Set.copyOf(all(this::identity)));
     }
 
-    private Decision decision() throws IOException {
+    private Fate decision() throws IOException {
         int code = in.readUnsignedByte();
         return code == DecisionCode.OUTLINE
-                ? new Decision.Outline(text())
+                ? new Fate.Shortened(text())
                 : DecisionCode.plain(code)
                         .orElseThrow(() -> new UnreadableFormatException("a decision that is not known here"));
     }

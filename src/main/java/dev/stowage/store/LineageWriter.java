@@ -4,11 +4,11 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
-import dev.stowage.core.session.Decision;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
@@ -123,10 +123,10 @@ final class LineageWriter {
         all(block.sources().stream().sorted(ORDER).toList(), this::identity);
     }
 
-    private void decision(Decision decision) throws IOException {
+    private void decision(Fate decision) throws IOException {
         out.writeByte(DecisionCode.of(decision));
-        if (decision.replacement().isPresent()) {
-            text(decision.replacement().get());
+        if (decision.text().isPresent()) {
+            text(decision.text().get());
         }
     }
 

@@ -7,6 +7,7 @@ import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Fate;
+import dev.stowage.core.compaction.Fate.Shortened;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Restraint;
@@ -15,7 +16,6 @@ import dev.stowage.core.compaction.Verdict.Reason;
 import dev.stowage.core.compaction.Verdict.Stayed;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings.Billing;
-import dev.stowage.core.session.Decision.Outline;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
@@ -66,7 +66,7 @@ class EventViewTest {
             new HistoryTold(new Head(0, 1, Optional.empty()), List.of()),
             new HeadDrifted(Map.of(MESSAGE, MESSAGE)),
             new MessagesDropped(List.of(MESSAGE)),
-            new EpochBegun(new Epoch(1, List.of(BLOCK), Map.of(MESSAGE, new Outline("s3cret")), Map.of())),
+            new EpochBegun(new Epoch(1, List.of(BLOCK), Map.of(MESSAGE, new Shortened("s3cret")), Map.of())),
             new Compacted(
                     new Epoch(1, List.of(BLOCK), Map.of(), Map.of()),
                     new Packed(

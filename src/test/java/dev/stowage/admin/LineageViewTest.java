@@ -3,9 +3,9 @@ package dev.stowage.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Fate.Plain;
+import dev.stowage.core.compaction.Fate.Shortened;
 import dev.stowage.core.session.Block;
-import dev.stowage.core.session.Decision.Outline;
-import dev.stowage.core.session.Decision.Plain;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.HeadPrint;
@@ -38,7 +38,7 @@ class LineageViewTest {
                 Map.of(
                         messages.get(1), Plain.LEAVE_OUT,
                         messages.get(2), Plain.LEAVE_OUT,
-                        messages.get(3), new Outline("s3cret")),
+                        messages.get(3), new Shortened("s3cret")),
                 Map.of(
                         messages.get(5),
                         List.of(

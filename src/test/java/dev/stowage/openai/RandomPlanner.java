@@ -4,8 +4,8 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Message;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Role;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
-import dev.stowage.core.session.Decision;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
@@ -43,7 +43,7 @@ final class RandomPlanner {
 
     private Epoch compacted(Lineage lineage, Conversation conversation) {
         List<Message> messages = conversation.messages();
-        Map<MessageIdentity, Decision> decisions = new HashMap<>();
+        Map<MessageIdentity, Fate> decisions = new HashMap<>();
         int lastUser = messages.size() - 1;
         while (lastUser > 0 && messages.get(lastUser).role() != Role.USER) {
             lastUser--;
@@ -56,9 +56,9 @@ final class RandomPlanner {
                 leaveOut = random.nextBoolean();
             }
             if (leaveOut) {
-                decisions.put(identity, random.nextBoolean() ? Decision.Plain.LEAVE_OUT : Decision.Plain.CHECKPOINTED);
+                decisions.put(identity, random.nextBoolean() ? Fate.Plain.LEAVE_OUT : Fate.Plain.CHECKPOINTED);
             } else if (message.role().answersCall() && random.nextInt(3) == 0) {
-                decisions.put(identity, new Decision.Outline("outline 🙂 \"of\" it"));
+                decisions.put(identity, new Fate.Shortened("outline 🙂 \"of\" it"));
             }
         }
         List<Block> head = random.nextInt(4) == 0 ? List.of() : List.of(block("checkpoint", true, decisions.keySet()));

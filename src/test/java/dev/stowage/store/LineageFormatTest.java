@@ -6,11 +6,11 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
-import dev.stowage.core.session.Decision;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
@@ -49,7 +49,7 @@ class LineageFormatTest {
             new Epoch(
                     5,
                     List.of(new Block("b1", "files", "text \ud83d\ude42 and half: \ud83d", true, Set.of(ONE, TWO))),
-                    Map.of(ONE, Decision.Plain.LEAVE_OUT, TWO, new Decision.Outline("short")),
+                    Map.of(ONE, Fate.Plain.LEAVE_OUT, TWO, new Fate.Shortened("short")),
                     Map.of(TWO, List.of(new Block("b2", "memory", "", false, Set.of())))),
             new Dealings(
                     List.of(new Dealings.Billing("up", "gpt-4o", new BilledPrompt(2, new Digest(5, 6), 70, 800))),
@@ -89,7 +89,7 @@ class LineageFormatTest {
         Epoch other = new Epoch(
                 5,
                 epoch.headBlocks(),
-                Map.of(TWO, new Decision.Outline("short"), ONE, Decision.Plain.LEAVE_OUT),
+                Map.of(TWO, new Fate.Shortened("short"), ONE, Fate.Plain.LEAVE_OUT),
                 epoch.attachments());
         Lineage same = new Lineage(
                 LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings(), LINEAGE.ladder());

@@ -1,8 +1,8 @@
 package dev.stowage.core.assembly;
 
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
-import dev.stowage.core.session.Decision;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
@@ -47,13 +47,13 @@ public final class Assembler {
     }
 
     private static Optional<PromptMessage> message(int index, MessageIdentity identity, Epoch epoch) {
-        Decision decision = epoch.decisionOn(identity);
+        Fate decision = epoch.decisionOn(identity);
         if (!decision.sent()) {
             return Optional.empty();
         }
         String tail = epoch.attachedTo(identity).stream()
                 .map(block -> BETWEEN + block.text())
                 .collect(Collectors.joining());
-        return Optional.of(new PromptMessage(Optional.of(index), decision.replacement(), tail));
+        return Optional.of(new PromptMessage(Optional.of(index), decision.text(), tail));
     }
 }

@@ -1,6 +1,7 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Fate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,13 +16,13 @@ import java.util.stream.Collectors;
  *
  * @param number 0 for the first
  * @param headBlocks what stands after the leading instructions
- * @param decisions what becomes of a message; {@link Decision.Plain#KEEP} where none is listed
+ * @param decisions what becomes of a message; {@link Fate.Plain#KEEP} where none is listed
  * @param attachments blocks at the tail of a message, in their order
  */
 public record Epoch(
         int number,
         List<Block> headBlocks,
-        Map<MessageIdentity, Decision> decisions,
+        Map<MessageIdentity, Fate> decisions,
         Map<MessageIdentity, List<Block>> attachments) {
 
     /** Adds nothing and leaves nothing out. */
@@ -42,8 +43,8 @@ public record Epoch(
         return !(headBlocks.isEmpty() && decisions.isEmpty() && attachments.isEmpty());
     }
 
-    public Decision decisionOn(MessageIdentity message) {
-        return decisions.getOrDefault(message, Decision.Plain.KEEP);
+    public Fate decisionOn(MessageIdentity message) {
+        return decisions.getOrDefault(message, Fate.Plain.KEEP);
     }
 
     public List<Block> attachedTo(MessageIdentity message) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the ladder decides, said of a lineage's messages: from fates to an epoch and back. */
+/** What the ladder decides, said of a lineage's messages. */
 public final class Packing {
 
     /** The budget that a checkpoint is paid from. */
@@ -17,33 +17,21 @@ public final class Packing {
 
     private Packing() {}
 
-    /** What {@code epoch} makes of a message, as the ladder says it. */
-    public static Fate fate(Epoch epoch, MessageIdentity message) {
-        return epoch.decisionOn(message)
-                .match(
-                        plain -> switch (plain) {
-                            case KEEP -> Fate.Plain.KEEP;
-                            case LEAVE_OUT -> Fate.Plain.LEAVE_OUT;
-                            case CHECKPOINTED -> Fate.Plain.CHECKPOINTED;
-                        },
-                        outline -> new Fate.Shortened(outline.text()));
-    }
-
     /**
      * The epoch after {@code lineage}'s, as the ladder wants it. What stood at tails is dropped.
      *
      * @param packed of the lineage's history, one fate for each message
      */
     public static Epoch epoch(Lineage lineage, Packed packed) {
-        Map<MessageIdentity, Decision> decisions = new HashMap<>();
+        Map<MessageIdentity, Fate> decisions = new HashMap<>();
         Set<MessageIdentity> unsent = new HashSet<>();
         for (int i = 0; i < packed.fates().size(); i++) {
             MessageIdentity message = lineage.history().get(i).identity();
-            Decision decision = decision(packed.fates().get(i));
-            if (decision != Decision.Plain.KEEP) {
-                decisions.put(message, decision);
+            Fate fate = packed.fates().get(i);
+            if (fate != Fate.Plain.KEEP) {
+                decisions.put(message, fate);
             }
-            if (!decision.sent()) {
+            if (!fate.sent()) {
                 unsent.add(message);
             }
         }
@@ -51,16 +39,6 @@ public final class Packing {
         Optional<Block> checkpoint =
                 packed.checkpoint().map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
         return new Epoch(number, checkpoint.stream().toList(), decisions, Map.of());
-    }
-
-    private static Decision decision(Fate fate) {
-        return fate.match(
-                plain -> switch (plain) {
-                    case KEEP -> Decision.Plain.KEEP;
-                    case LEAVE_OUT -> Decision.Plain.LEAVE_OUT;
-                    case CHECKPOINTED -> Decision.Plain.CHECKPOINTED;
-                },
-                shortened -> new Decision.Outline(shortened.says()));
     }
 
     /** What the epoch's checkpoint says, without its fence. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.testkit.Told;
 import java.util.ArrayList;
@@ -108,11 +109,11 @@ class ReconcilerTest {
         MessageIdentity first = lineage.history().get(2).identity();
         MessageIdentity second = lineage.history().get(4).identity();
         Epoch epoch = new Epoch(
-                1, List.of(), Map.of(first, Decision.Plain.LEAVE_OUT, second, new Decision.Outline("short")), Map.of());
+                1, List.of(), Map.of(first, Fate.Plain.LEAVE_OUT, second, new Fate.Shortened("short")), Map.of());
         Lineage decided = lineage.apply(new LineageEvent.EpochBegun(epoch));
         Reconciled slid = reconcile(List.of(decided), Told.of("u:hi a:2 u:continue a:3 u:continue a:4 u:continue"));
         assertThat(slid.what().kind()).isEqualTo(Kind.ALIGNED);
-        assertThat(slid.lineage().epoch().decisions()).containsOnly(Map.entry(second, new Decision.Outline("short")));
+        assertThat(slid.lineage().epoch().decisions()).containsOnly(Map.entry(second, new Fate.Shortened("short")));
         assertThat(identities(slid.lineage())).doesNotContain(first).contains(second);
     }
 
@@ -168,7 +169,7 @@ class ReconcilerTest {
         Epoch epoch = new Epoch(
                 1,
                 List.of(kept, undone),
-                Map.of(ids.get(2), Decision.Plain.LEAVE_OUT, ids.get(4), Decision.Plain.LEAVE_OUT),
+                Map.of(ids.get(2), Fate.Plain.LEAVE_OUT, ids.get(4), Fate.Plain.LEAVE_OUT),
                 Map.of(ids.get(2), List.of(undone, kept)));
         Reconciled fork =
                 reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
@@ -184,7 +185,7 @@ class ReconcilerTest {
         Lineage lineage = Told.lineage("s:r u:hi a:1 u:x a:2 u:y");
         List<MessageIdentity> ids = identities(lineage);
         Block checkpoint = Block.fenced("b1", "checkpoint", "summary", true, Set.copyOf(ids.subList(1, 5)));
-        Epoch epoch = new Epoch(2, List.of(checkpoint), Map.of(ids.get(2), Decision.Plain.CHECKPOINTED), Map.of());
+        Epoch epoch = new Epoch(2, List.of(checkpoint), Map.of(ids.get(2), Fate.Plain.CHECKPOINTED), Map.of());
         Reconciled fork =
                 reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
         assertThat(fork.lineage().epoch()).isEqualTo(new Epoch(2, List.of(), Map.of(), Map.of()));

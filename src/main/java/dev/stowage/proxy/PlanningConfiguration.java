@@ -1,0 +1,116 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.compaction.Ladder;
+import dev.stowage.core.compaction.LexicalRelevance;
+import dev.stowage.openai.CatalogueFile;
+import dev.stowage.openai.Fingerprints;
+import dev.stowage.openai.ModelFamilies;
+import dev.stowage.openai.PromptCounter;
+import dev.stowage.openai.Vocabularies;
+import dev.stowage.outline.TreeSitterOutliner;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.upstream.Upstreams;
+import java.time.InstantSource;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** Puts together what reckons prompts and decides on them. */
+@Configuration(proxyBeanMethods = false)
+class PlanningConfiguration {
+
+    /** Threads that count prompts; a history of half a megabyte takes one of them 70 ms when it is first seen. */
+    private static final int COUNTING = 2;
+
+    private static final int WAITING_TO_BE_COUNTED = 200;
+
+    private static final int COMPACTING = 2;
+
+    private static final int WAITING_TO_BE_COMPACTED = 200;
+
+    @Bean
+    Windows windows(ContextSettings context) {
+        return new Windows(context.ownCatalogue(), CatalogueFile.shipped(), context.defaultWindow());
+    }
+
+    /** Loads tokenizers when the service is up; estimates serve until then. */
+    @Bean
+    Vocabularies vocabularies() {
+        return new Vocabularies();
+    }
+
+    @Bean(destroyMethod = "shutdownNow")
+    ThreadPoolExecutor counting() {
+        return new ThreadPoolExecutor(
+                COUNTING,
+                COUNTING,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
+                PlanningConfiguration::countingThread);
+    }
+
+    /** None of Netty's kind, which must not wait: it waits for work. */
+    private static Thread countingThread(Runnable work) {
+        Thread thread = new Thread(work, "counting");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Bean
+    ApplicationListener<ApplicationReadyEvent> warmTokenizers(Vocabularies vocabularies, ThreadPoolExecutor counting) {
+        return ready -> counting.execute(vocabularies::warm);
+    }
+
+    @Bean(destroyMethod = "dispose")
+    @ConditionalOnProperty(name = "stowage.context.discover-windows", matchIfMissing = true)
+    Disposable windowDiscovery(Upstreams upstreams, Windows windows) {
+        WindowDiscovery discovery = new WindowDiscovery(upstreams, windows);
+        Scheduler hourly = Schedulers.newSingle("window-discovery", true);
+        hourly.schedulePeriodically(discovery::ask, 1, WindowDiscovery.PERIOD.toSeconds(), TimeUnit.SECONDS);
+        return hourly;
+    }
+
+    @Bean
+    Assessor assessor(
+            SessionSettings settings,
+            Vocabularies vocabularies,
+            Windows windows,
+            ThreadPoolExecutor counting,
+            Fingerprints fingerprints,
+            Meters meters) {
+        return new Assessor(
+                new PromptCounter(vocabularies, System::nanoTime, settings.rememberedMessages(), fingerprints),
+                ModelFamilies.shipped(),
+                windows,
+                new Calibrations(),
+                counting,
+                meters);
+    }
+
+    /** Two at a time; whoever comes when many wait goes as the present epoch has it. */
+    @Bean(destroyMethod = "dispose")
+    Scheduler compaction() {
+        return Schedulers.newBoundedElastic(COMPACTING, WAITING_TO_BE_COMPACTED, "compaction");
+    }
+
+    @Bean
+    Planning planning(
+            CompactionSettings settings,
+            Assembly assembly,
+            Assessor assessor,
+            Sessions sessions,
+            Scheduler compaction,
+            Meters meters) {
+        Ladder ladder = new Ladder(settings.ladder(), new TreeSitterOutliner(), new LexicalRelevance());
+        return new Planning(settings, ladder, assembly, assessor, sessions, compaction, InstantSource.system(), meters);
+    }
+}
