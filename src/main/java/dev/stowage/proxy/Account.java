@@ -74,7 +74,12 @@ final class Account {
 
     /** How full the prompt makes its model's window, if that is known by now. */
     Optional<ContextUsage> usage() {
-        return Optional.ofNullable(assessed.getNow(null)).map(Assessment::usage);
+        return known().map(Assessment::usage);
+    }
+
+    private Optional<Assessment> known() {
+        boolean known = assessed.isDone() && !assessed.isCompletedExceptionally();
+        return known ? Optional.of(assessed.join()) : Optional.empty();
     }
 
     /** A tap that does what {@code tap} does while the account listens. */
@@ -95,10 +100,9 @@ final class Account {
             return;
         }
         List<LineageEvent> heard = hearing.map(Hearing::heard).orElse(List.of());
-        if (assessed.isDone()) {
-            happened(facts, heard, Optional.of(assessed.join()));
-        } else {
-            happened(facts, heard, Optional.empty());
+        Optional<Assessment> counted = known();
+        happened(facts, heard, counted);
+        if (counted.isEmpty()) {
             CompletionStage<Assessment> later = assessed;
             later.thenAccept(late -> tell(billed(facts, late)));
         }

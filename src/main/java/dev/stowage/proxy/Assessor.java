@@ -63,7 +63,7 @@ final class Assessor {
         this.meters = meters;
     }
 
-    /** Begins to assess a prompt that goes to an upstream; never fails, but may never end. */
+    /** Begins to assess a prompt that goes to an upstream; never throws. What cannot be counted fails at once. */
     CompletableFuture<Assessment> assess(
             String upstream, String model, byte[] body, ChatIndex index, Conversation conversation, Lineage lineage) {
         ModelFamily family = families.of(model);
@@ -84,16 +84,16 @@ final class Assessor {
                             .exceptionallyCompose(this::uncounted));
         } catch (RejectedExecutionException busy) {
             meters.failedOpen(FailOpen.COUNTING_BUSY);
+            return CompletableFuture.failedFuture(busy);
         } catch (RuntimeException broken) {
             return uncounted(broken);
         }
-        return new CompletableFuture<>();
     }
 
     private CompletableFuture<Assessment> uncounted(Throwable broken) {
         LOG.warn("counting a prompt failed: {}", broken.toString());
         meters.failedOpen(FailOpen.COUNTING);
-        return new CompletableFuture<>();
+        return CompletableFuture.failedFuture(broken);
     }
 
     private Assessment assessment(

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.openai.LengthRefusal;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Routed;
+import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.UpstreamResponse;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -39,7 +40,8 @@ final class Overflow {
      */
     Mono<Answered> recovered(Answered answered, Function<Routed, Mono<Answered>> send) {
         boolean suspicious = STATUSES.contains(answered.response().status().code())
-                && answered.spliced().account().isPresent();
+                && answered.spliced().account().isPresent()
+                && planning.isWanted(answered.spliced().routed());
         return suspicious
                 ? heard(answered.response()).flatMap(error -> recovered(answered, error, send))
                 : Mono.just(answered);
@@ -53,11 +55,11 @@ final class Overflow {
             return Mono.just(same);
         }
         Routed routed = answered.spliced().routed();
+        Upstream upstream = answered.spliced().upstream();
         refusal.get()
                 .window()
-                .ifPresent(tokens -> assessor.refused(
-                        answered.spliced().upstream().name(), Accounts.model(routed.indexed()), tokens));
-        return planning.afterRefusal(routed)
+                .ifPresent(tokens -> assessor.refused(upstream.name(), Accounts.model(routed.indexed()), tokens));
+        return planning.afterRefusal(routed, upstream)
                 .flatMap(smaller -> smaller.epoch().equals(routed.epoch()) ? Mono.just(same) : send.apply(smaller));
     }
 

@@ -81,27 +81,34 @@ final class Planning {
         }
     }
 
+    /** Where a prompt goes on, and what is told of it in {@code x-stowage-action}. */
+    private record Decided(Placement placement, String action) {}
+
     /** The request in the epoch that it is to be sent in. A history that was sent before is sent as it was. */
     Mono<Routed> plan(Routed routed) {
         return routed.placed()
                 .placement()
                 .filter(placement -> isWanted(routed))
                 .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
-                .map(placement -> guarded(routed, () -> decide(question(routed, placement))))
+                .map(placement -> guarded(
+                        routed,
+                        () -> decide(
+                                question(routed, placement, routed.upstreams().get(0)))))
                 .orElseGet(() -> Mono.just(routed));
     }
 
-    private boolean isWanted(Routed routed) {
+    /** Whether prompts of this request are made smaller at all. */
+    boolean isWanted(Routed routed) {
         boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
         return managed && settings.enabled() && !routed.upstreams().isEmpty();
     }
 
-    /** The request as small as it gets after its provider refused it as too long; the very same if that is of no use. */
-    Mono<Routed> afterRefusal(Routed routed) {
+    /** The request as small as it gets after an upstream refused it as too long; in the same epoch if that is of no use. */
+    Mono<Routed> afterRefusal(Routed routed, Upstream upstream) {
         return routed.placed()
                 .placement()
                 .filter(placement -> isWanted(routed))
-                .map(placement -> guarded(routed, () -> shrink(question(routed, placement))))
+                .map(placement -> guarded(routed, () -> shrink(question(routed, placement, upstream))))
                 .orElseGet(() -> Mono.just(routed));
     }
 
@@ -117,33 +124,33 @@ final class Planning {
         return Mono.just(routed);
     }
 
-    private Question question(Routed routed, Placement placement) {
+    private Question question(Routed routed, Placement placement, Upstream upstream) {
         Told rendered = assembly.of(routed.placed().told(), Optional.of(placement));
-        Upstream upstream = routed.upstreams().get(0);
         return new Question(routed, placement, rendered, upstream, Accounts.model(rendered.indexed()));
     }
 
     private Mono<Routed> shrink(Question question) {
-        return assessed(question)
-                .map(Assessment::refused)
-                .flatMap(assessment -> Mono.fromCallable(() -> compacted(question, assessment, Occasion.overflow()))
-                        .subscribeOn(work))
-                .timeout(settings.patience())
-                .defaultIfEmpty(question.routed);
+        return climb(question, assessed(question).map(Assessment::refused), Occasion.overflow());
     }
 
     private Mono<Routed> decide(Question question) {
         Optional<Level> asked = question.lineage().ladder().asked();
-        return asked.isPresent() || mayFill(question)
-                ? assessed(question)
-                        .filter(assessment ->
-                                asked.isPresent() || assessment.usage().ratio() >= threshold)
-                        .flatMap(assessment -> Mono.fromCallable(
-                                        () -> compacted(question, assessment, occasion(question, asked)))
-                                .subscribeOn(work))
-                        .timeout(settings.patience())
-                        .defaultIfEmpty(question.routed)
-                : Mono.just(question.routed);
+        if (asked.isEmpty() && !mayFill(question)) {
+            return Mono.just(question.routed);
+        }
+        Mono<Assessment> full = assessed(question)
+                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold);
+        return climb(question, full, occasion(question, asked));
+    }
+
+    /** What is decided too late holds for the next request, and nothing is told of it to this one. */
+    private Mono<Routed> climb(Question question, Mono<Assessment> assessment, Occasion occasion) {
+        return assessment
+                .flatMap(known -> Mono.fromCallable(() -> decided(question, known, occasion))
+                        .subscribeOn(work))
+                .timeout(settings.patience())
+                .map(decided -> told(question, decided))
+                .defaultIfEmpty(question.routed);
     }
 
     private boolean mayFill(Question question) {
@@ -156,6 +163,7 @@ final class Planning {
                 indexed.index());
     }
 
+    /** Nothing where the prompt could not be counted, which is seen to elsewhere. */
     private Mono<Assessment> assessed(Question question) {
         Indexed indexed = question.rendered.indexed();
         return Mono.justOrEmpty(question.rendered.conversation())
@@ -165,7 +173,8 @@ final class Planning {
                         indexed.body().readable(),
                         indexed.index(),
                         conversation,
-                        question.lineage())));
+                        question.lineage())))
+                .onErrorComplete();
     }
 
     private Occasion occasion(Question question, Optional<Level> asked) {
@@ -183,11 +192,18 @@ final class Planning {
                 .isPresent();
     }
 
-    private Routed compacted(Question question, Assessment assessment, Occasion occasion) {
+    private Decided decided(Question question, Assessment assessment, Occasion occasion) {
         Instant start = clock.instant();
         Verdict verdict = verdict(question, assessment, occasion, start);
         meters.compaction(verdict, occasion.cause(), Duration.between(start, clock.instant()));
         return verdict.match(packed -> packed(question, packed), stayed -> stayed(question, stayed));
+    }
+
+    private static Routed told(Question question, Decided decided) {
+        Journal journal = question.routed.indexed().passage().journal();
+        journal.placed(decided.placement);
+        journal.acted(decided.action);
+        return question.routed.at(decided.placement);
     }
 
     private Verdict verdict(Question question, Assessment assessment, Occasion occasion, Instant now) {
@@ -201,33 +217,22 @@ final class Planning {
                 question.lineage().ladder().restraint());
     }
 
-    private Routed packed(Question question, Packed packed) {
+    private Decided packed(Question question, Packed packed) {
         Lineage before = question.lineage();
         Compacted event = new Compacted(Packing.epoch(before, packed), packed);
+        String action = packed.level().code() + ";reason=" + packed.cause().code();
         return sessions.decided(question.placement.lineageKey(), before, event)
-                .map(question.placement::compacted)
-                .map(placement -> {
-                    Journal journal = question.routed.indexed().passage().journal();
-                    journal.placed(placement);
-                    journal.acted(
-                            packed.level().code() + ";reason=" + packed.cause().code());
-                    return question.routed.at(placement);
-                })
-                .orElse(question.routed);
+                .map(epoch -> new Decided(question.placement.compacted(epoch), action))
+                .orElseGet(() -> new Decided(question.placement, "none"));
     }
 
-    private Routed stayed(Question question, Stayed stayed) {
+    private Decided stayed(Question question, Stayed stayed) {
         Lineage lineage = question.lineage();
         boolean news = !stayed.restraint().equals(lineage.ladder().restraint())
                 || lineage.ladder().asked().isPresent();
         if (news) {
             sessions.decided(question.placement.lineageKey(), lineage, new HeldBack(stayed));
         }
-        question.routed
-                .indexed()
-                .passage()
-                .journal()
-                .acted("none;reason=" + stayed.reason().wireName());
-        return question.routed;
+        return new Decided(question.placement, "none;reason=" + stayed.reason().wireName());
     }
 }

@@ -37,6 +37,7 @@ class RecordedReadsTest {
         int seen = 0;
         int others = 0;
         int mistaken = 0;
+        List<String> unseen = new ArrayList<>();
         for (Dialogue dialogue : Recorded.dialogues()) {
             List<Spoken> conversation =
                     spoken(dialogue.request(dialogue.messages().size()));
@@ -59,14 +60,13 @@ class RecordedReadsTest {
                 others += silent ? 1 : 0;
                 mistaken += silent && sighted.contains(i) ? 1 : 0;
                 if (read && !sighted.contains(i)) {
-                    System.out.println("not seen: " + dialogue.name() + " " + arguments);
+                    unseen.add(dialogue.name() + " " + arguments);
                 }
             }
         }
-        System.out.println("reads seen: " + seen + " of " + reads + "; mistaken: " + mistaken + " of " + others);
         assertThat(reads).isGreaterThan(100);
-        assertThat((double) seen / reads).isGreaterThan(0.95);
-        assertThat(mistaken).isZero();
+        assertThat((double) seen / reads).as("not seen: %s", unseen).isGreaterThan(0.95);
+        assertThat(mistaken).as("of %d that read nothing", others).isZero();
     }
 
     @ParameterizedTest

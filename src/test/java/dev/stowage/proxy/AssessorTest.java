@@ -91,7 +91,7 @@ class AssessorTest {
                     throw new RejectedExecutionException();
                 },
                 meters);
-        assertThat(assess(busy, PLAIN)).isNotDone();
+        assertThat(assess(busy, PLAIN)).isCompletedExceptionally();
         assertThat(failedOpen("busy")).isEqualTo(1);
     }
 

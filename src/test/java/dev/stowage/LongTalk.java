@@ -1,0 +1,65 @@
+package dev.stowage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A coding agent's conversation that grows as a test wants it to. */
+final class LongTalk {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final List<String> messages = new ArrayList<>(List.of(
+            "{\"role\":\"system\",\"content\":\"You are a coding agent.\"}",
+            "{\"role\":\"user\",\"content\":\"Make the build green. Never push to main.\"}"));
+    private int calls;
+
+    /** The messages so far; the very list. */
+    List<String> messages() {
+        return messages;
+    }
+
+    /** Enough for a compaction. */
+    void grow() {
+        for (int i = 0; i < 12; i++) {
+            read("src/F" + i + ".java", java("F" + i, 20));
+        }
+        user("Which of them is wrong?");
+    }
+
+    void read(String path, String text) {
+        String id = "call_" + calls++;
+        messages.add("{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"" + id
+                + "\",\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"arguments\":\"{\\\"path\\\":\\\""
+                + path
+                + "\\\"}\"}}]}");
+        messages.add("{\"role\":\"tool\",\"tool_call_id\":\"" + id + "\",\"content\":" + JSON.writeValueAsString(text)
+                + "}");
+    }
+
+    void user(String text) {
+        messages.add("{\"role\":\"user\",\"content\":" + JSON.writeValueAsString(text) + "}");
+    }
+
+    void assistant(String text) {
+        messages.add("{\"role\":\"assistant\",\"content\":" + JSON.writeValueAsString(text) + "}");
+    }
+
+    static String java(String name, int methods) {
+        StringBuilder text = new StringBuilder("package a;\n\nclass " + name + " {\n");
+        for (int i = 0; i < methods; i++) {
+            text.append("    int method")
+                    .append(i)
+                    .append("(int given) {\n        return given * ")
+                    .append(i)
+                    .append(" + 17;\n    }\n\n");
+        }
+        return text.append("}\n").toString();
+    }
+
+    byte[] body() {
+        return ("{\"model\":\"m\",\"messages\":[" + String.join(",", messages) + "]}").getBytes(UTF_8);
+    }
+}
