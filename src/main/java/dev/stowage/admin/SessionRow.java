@@ -12,17 +12,13 @@ import java.util.Optional;
 /**
  * A session in a list.
  *
- * @param id as the client chose it; the beginning of one that is very long
- * @param href where the session is; empty for one whose id is too long for a path
+ * @param id as the client chose it, or the digest of one that is very long
+ * @param href where the session is
  * @param lastUsed when one of its lineages was last saved
  * @param bytes what its states and names take
  * @param latest what is known of the lineage used last, if it is at hand
  */
-record SessionRow(
-        String id, Optional<String> href, Instant lastUsed, int lineages, long bytes, Optional<Latest> latest) {
-
-    /** Some clients put whole documents where an id belongs. */
-    private static final int LONGEST_ID = 1024;
+record SessionRow(String id, String href, Instant lastUsed, int lineages, long bytes, Optional<Latest> latest) {
 
     /**
      * A lineage and its last exchange.
@@ -52,11 +48,9 @@ record SessionRow(
      * @param sessionsPath where the sessions of the tenant are
      */
     static SessionRow of(SessionSummary summary, String sessionsPath, Optional<Latest> latest) {
-        String id = summary.session();
-        boolean addressable = id.length() <= LONGEST_ID;
         return new SessionRow(
-                addressable ? id : id.substring(0, LONGEST_ID),
-                addressable ? Optional.of(sessionsPath + "/" + PathSegment.of(id)) : Optional.empty(),
+                summary.session(),
+                sessionsPath + "/" + PathSegment.of(summary.session()),
                 summary.lastUsed(),
                 summary.lineages(),
                 summary.bytes(),

@@ -10,8 +10,6 @@ import java.util.Optional;
 /** Tells a client where its request was put. */
 final class PlaceHeaders {
 
-    private static final int LONGEST = 128;
-
     private PlaceHeaders() {}
 
     static Headers with(Headers headers, Placement placement, Optional<ContextUsage> usage) {
@@ -31,7 +29,7 @@ final class PlaceHeaders {
 
     /** An id may come from a body and hold anything; what no header can hold is told by its digest. */
     private static String printable(SessionKey key) {
-        boolean harmless = key.id().length() <= LONGEST && key.id().chars().allMatch(each -> each > ' ' && each <= '~');
+        boolean harmless = key.id().chars().allMatch(each -> each > ' ' && each <= '~');
         return harmless ? key.id() : "d-" + Sha256.hex(key.id()).substring(0, 20);
     }
 }

@@ -106,8 +106,9 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Recognition recognition(Sessions sessions, Meters meters) {
-        return new Recognition(sessions, System::nanoTime, InstantSource.system(), meters);
+    Recognition recognition(SessionSettings settings, Sessions sessions, Meters meters) {
+        return new Recognition(
+                new Identification(settings), sessions, System::nanoTime, InstantSource.system(), meters);
     }
 
     @Bean

@@ -29,12 +29,15 @@ final class Recognition {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recognition.class);
 
+    private final Identification identification;
     private final Sessions sessions;
     private final Quarantine quarantine;
     private final InstantSource clock;
     private final Meters meters;
 
-    Recognition(Sessions sessions, LongSupplier ticker, InstantSource clock, Meters meters) {
+    Recognition(
+            Identification identification, Sessions sessions, LongSupplier ticker, InstantSource clock, Meters meters) {
+        this.identification = identification;
         this.clock = clock;
         this.sessions = sessions;
         this.meters = meters;
@@ -115,12 +118,12 @@ final class Recognition {
         quarantine.succeeded(() -> suspect(indexed));
     }
 
-    private static Suspect suspect(Indexed indexed) {
+    private Suspect suspect(Indexed indexed) {
         return new Suspect(
                 claim(indexed), MessageMemory.openingBytes(indexed.body().readable(), indexed.index()));
     }
 
-    private static Claim claim(Indexed indexed) {
-        return Identification.of(indexed.passage().headers(), indexed.body().readable(), indexed.index());
+    private Claim claim(Indexed indexed) {
+        return identification.of(indexed.passage().headers(), indexed.body().readable(), indexed.index());
     }
 }

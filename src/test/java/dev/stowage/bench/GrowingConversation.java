@@ -1,7 +1,5 @@
 package dev.stowage.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,11 +9,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * What a turn costs as its conversation grows: a thousand turns, the last of two megabytes, one after another on one
- * connection, straight to a provider and through a proxy in turn. Prints a row for each stretch of turns.
+ * connection, straight to a provider, through a proxy that only relays, and through Stowage. Prints a row for each
+ * stretch of turns.
  */
 public final class GrowingConversation {
 
@@ -23,80 +23,55 @@ public final class GrowingConversation {
     private static final int CONVERSATIONS = 6;
     private static final int STRETCH = 10;
     private static final int[] STRETCHES = {10, 100, 250, 500, 750, 1000};
-    private static final String TEXT =
-            "The loop reads one line at a time, keeps what it has seen, and asks for the next. ".repeat(12);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(Version.HTTP_1_1).build();
 
     private GrowingConversation() {}
 
-    /** The provider's and the proxy's base URL. */
+    /** The base URLs of provider, relaying proxy and Stowage. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         GrowingConversation bench = new GrowingConversation();
-        URI direct = URI.create(arguments[0] + "/chat/completions");
-        URI proxied = URI.create(arguments[1] + "/chat/completions");
-        long[][] directly = new long[CONVERSATIONS][];
-        long[][] through = new long[CONVERSATIONS][];
+        List<URI> targets = Arrays.stream(arguments)
+                .map(base -> URI.create(base + "/chat/completions"))
+                .toList();
+        long[][][] measured = new long[targets.size()][CONVERSATIONS][];
         for (int round = 0; round < CONVERSATIONS; round++) {
-            directly[round] = bench.converse(direct, "d" + round);
-            through[round] = bench.converse(proxied, "p" + round);
+            for (int target = 0; target < targets.size(); target++) {
+                measured[target][round] = bench.converse(targets.get(target), target + "." + round);
+            }
             System.err.printf("conversation %d of %d%n", round + 1, CONVERSATIONS);
         }
-        System.out.println(
-                "| turn | body KB | direct ms | through ms | added ms |\n| ---: | ---: | ---: | ---: | ---: |");
+        System.out.println("| turn | direct ms | relayed adds ms | stowage adds ms |\n| ---: | ---: | ---: | ---: |");
         for (int last : STRETCHES) {
-            double before = median(directly, last);
-            double after = median(through, last);
+            double direct = median(measured[0], last);
             System.out.printf(
                     Locale.ROOT,
-                    "| %d | %,d | %.2f | %.2f | %.2f |%n",
+                    "| %d | %.2f | %.2f | %.2f |%n",
                     last,
-                    body(last, "x").length / 1000,
-                    before,
-                    after,
-                    after - before);
+                    direct,
+                    median(measured[1], last) - direct,
+                    median(measured[2], last) - direct);
         }
     }
 
     private long[] converse(URI uri, String name) throws IOException, InterruptedException {
         long[] nanoseconds = new long[TURNS];
-        for (int turn = 1; turn <= TURNS; turn++) {
-            byte[] body = body(turn, name);
+        TalkBody talk = new TalkBody(name);
+        while (talk.turns() < TURNS) {
+            talk.grow();
             HttpRequest request = HttpRequest.newBuilder(uri)
                     .header("content-type", "application/json")
-                    .POST(BodyPublishers.ofByteArray(body))
+                    .POST(BodyPublishers.ofByteArray(talk.bytes()))
                     .build();
             long start = System.nanoTime();
             HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-            nanoseconds[turn - 1] = System.nanoTime() - start;
+            nanoseconds[talk.turns() - 1] = System.nanoTime() - start;
             if (response.statusCode() != 200) {
-                throw new IOException("turn " + turn + " was answered with " + response.statusCode());
+                throw new IOException("turn " + talk.turns() + " was answered with " + response.statusCode());
             }
         }
         return nanoseconds;
-    }
-
-    /** A history of that many turns, two messages each. */
-    private static byte[] body(int turns, String name) {
-        StringBuilder body = new StringBuilder(
-                        "{\"model\":\"bench-model\",\"messages\":[{\"role\":\"system\",\"content\":\"")
-                .append(name)
-                .append("\"}");
-        for (int turn = 0; turn < turns; turn++) {
-            body.append(",{\"role\":\"user\",\"content\":\"")
-                    .append(turn)
-                    .append(' ')
-                    .append(TEXT)
-                    .append("\"},{\"role\":\"assistant\",\"content\":\"")
-                    .append(turn)
-                    .append(' ')
-                    .append(TEXT)
-                    .append("\"}");
-        }
-        return body.append(",{\"role\":\"user\",\"content\":\"go on\"}]}")
-                .toString()
-                .getBytes(UTF_8);
     }
 
     /** Of the turns up to {@code last}, over all conversations but the first half, in which the proxy warms up; ms. */

@@ -1,0 +1,45 @@
+package dev.stowage.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+
+/** The body of a conversation that grows by two kilobytes a turn. */
+final class TalkBody {
+
+    private static final String TEXT =
+            "The loop reads one line at a time, keeps what it has seen, and asks for the next. ".repeat(12);
+    private static final byte[] END = ",{\"role\":\"user\",\"content\":\"go on\"}]}".getBytes(UTF_8);
+
+    private final ByteArrayOutputStream history = new ByteArrayOutputStream();
+    private int turns;
+
+    /** One without turns, told from others by its {@code name}. */
+    TalkBody(String name) {
+        history.writeBytes(
+                ("{\"model\":\"bench-model\",\"messages\":[{\"role\":\"system\",\"content\":\"" + name + "\"}")
+                        .getBytes(UTF_8));
+    }
+
+    int turns() {
+        return turns;
+    }
+
+    /** One turn more, of two messages. */
+    void grow() {
+        history.writeBytes((message("user") + message("assistant")).getBytes(UTF_8));
+        turns++;
+    }
+
+    private String message(String role) {
+        return ",{\"role\":\"" + role + "\",\"content\":\"" + turns + " " + TEXT + "\"}";
+    }
+
+    /** What is sent now. */
+    byte[] bytes() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream(history.size() + END.length);
+        body.writeBytes(history.toByteArray());
+        body.writeBytes(END);
+        return body.toByteArray();
+    }
+}
