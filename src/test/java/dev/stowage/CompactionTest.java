@@ -130,7 +130,7 @@ class CompactionTest {
     @Test
     void promptThatCannotBeCounted_goesAsItIsAtOnce() throws IOException {
         try (Rig rig = rig()) {
-            rig.stowage().bean(ThreadPoolExecutor.class).shutdownNow();
+            rig.stowage().bean("counting", ThreadPoolExecutor.class).shutdownNow();
             talk.grow();
             assertThat(sent(rig)).isEqualTo(messages);
             assertThat(rig.stowage().count("stowage.fail.open", "step", "assess"))

@@ -146,10 +146,11 @@ final class Assessor {
     }
 
     private static long sum(Map<Role, Long> byRole, Predicate<Role> which) {
-        return byRole.entrySet().stream()
-                .filter(entry -> which.test(entry.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        long tokens = 0;
+        for (Map.Entry<Role, Long> entry : byRole.entrySet()) {
+            tokens += which.test(entry.getKey()) ? entry.getValue() : 0;
+        }
+        return tokens;
     }
 
     /**

@@ -11,7 +11,6 @@ import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -49,20 +48,7 @@ class PlanningConfiguration {
 
     @Bean(destroyMethod = "shutdownNow")
     ThreadPoolExecutor counting() {
-        return new ThreadPoolExecutor(
-                COUNTING,
-                COUNTING,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(WAITING_TO_BE_COUNTED),
-                PlanningConfiguration::countingThread);
-    }
-
-    /** None of Netty's kind, which must not wait: it waits for work. */
-    private static Thread countingThread(Runnable work) {
-        Thread thread = new Thread(work, "counting");
-        thread.setDaemon(true);
-        return thread;
+        return Workers.bounded("counting", COUNTING, WAITING_TO_BE_COUNTED);
     }
 
     @Bean

@@ -36,6 +36,8 @@ import reactor.core.scheduler.Schedulers;
 })
 public class ProxyConfiguration {
 
+    private static final int WAITING_TO_BE_MASKED = 64;
+
     /** In milliseconds. A conversation in full swing is written down once in this time, not twice for each request. */
     private static final int SAVED_EVERY = 250;
 
@@ -111,9 +113,15 @@ public class ProxyConfiguration {
                 new Identification(settings), sessions, System::nanoTime, InstantSource.system(), meters);
     }
 
+    /** Looking for secrets takes longer than counting, and nobody waits for it. */
+    @Bean(destroyMethod = "shutdownNow")
+    ThreadPoolExecutor masking() {
+        return Workers.bounded("masking", 1, WAITING_TO_BE_MASKED);
+    }
+
     @Bean
-    Archiving archiving(Archive archive, ThreadPoolExecutor counting, Meters meters) {
-        return new Archiving(archive, counting, meters);
+    Archiving archiving(Archive archive, ThreadPoolExecutor masking, Meters meters) {
+        return new Archiving(archive, masking, meters);
     }
 
     @Bean

@@ -229,6 +229,7 @@ final class TenantSessions {
     private synchronized void stored(LineageKey key, Draft saved, long version) {
         Draft now = drafts.get(key);
         if (now == null) {
+            forgetAgain(key.sessionKey());
             return;
         }
         Draft settled = now.saved(version, saved.latest(), saved.since().size());
@@ -237,6 +238,13 @@ final class TenantSessions {
         } else {
             drafts.put(key, settled);
             saveSoon(key);
+        }
+    }
+
+    /** It was forgotten while it was being stored. */
+    private void forgetAgain(SessionKey session) {
+        if (drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
+            store.remove(session.tenant(), session.id());
         }
     }
 

@@ -46,7 +46,12 @@ final class ModelNames {
             return Optional.of(model);
         }
         String name = model.substring(model.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        return families.stream().filter(name::startsWith).findFirst();
+        for (String family : families) {
+            if (name.startsWith(family)) {
+                return Optional.of(family);
+            }
+        }
+        return Optional.empty();
     }
 
     private boolean admitted(String label) {

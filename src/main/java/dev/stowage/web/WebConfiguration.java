@@ -86,8 +86,16 @@ public class WebConfiguration {
     }
 
     private static boolean isForOperators(@Nullable ServerHttpRequest request) {
-        return request != null
-                && OPERATORS_PATHS.stream().anyMatch(request.getPath().value()::startsWith);
+        return request != null && isForOperators(request.getPath().value());
+    }
+
+    private static boolean isForOperators(String path) {
+        for (String operators : OPERATORS_PATHS) {
+            if (path.startsWith(operators)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String id() {

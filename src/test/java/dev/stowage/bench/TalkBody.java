@@ -9,7 +9,7 @@ final class TalkBody {
 
     private static final String TEXT =
             "The loop reads one line at a time, keeps what it has seen, and asks for the next. ".repeat(12);
-    private static final byte[] END = ",{\"role\":\"user\",\"content\":\"go on\"}]}".getBytes(UTF_8);
+    private static final byte[] END = "]}".getBytes(UTF_8);
 
     private final ByteArrayOutputStream history = new ByteArrayOutputStream();
     private int turns;
@@ -25,10 +25,13 @@ final class TalkBody {
         return turns;
     }
 
-    /** One turn more, of two messages. */
+    /** The answer to the turn before, if there was one, and the next question. */
     void grow() {
-        history.writeBytes((message("user") + message("assistant")).getBytes(UTF_8));
+        if (turns > 0) {
+            history.writeBytes(message("assistant").getBytes(UTF_8));
+        }
         turns++;
+        history.writeBytes(message("user").getBytes(UTF_8));
     }
 
     private String message(String role) {

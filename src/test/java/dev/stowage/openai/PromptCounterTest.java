@@ -108,7 +108,6 @@ class PromptCounterTest {
         PromptTokens hasty = count(counter, body, Duration.ofNanos(2));
         assertThat(hasty.provisional()).isEqualTo(2);
         assertThat(hasty.messages()).extracting(MessageTokens::provisional).containsExactly(false, false, true);
-        assertThat(hasty.fieldsProvisional()).isTrue();
         PromptTokens refined = count(counter, body, AMPLE);
         assertThat(refined.provisional()).isZero();
         assertThat(counted).hasValue(4);

@@ -103,6 +103,31 @@ class SessionsTest {
     }
 
     @Test
+    void sessionRemovedWhileItIsSaved_doesNotComeBack() {
+        Sessions sessions = sessions(store, AMPLE);
+        sessions.place(NAMED, Told.of("u:hi a:1 u:x")).block();
+        store.holdSaves();
+        sessions.save();
+        assertThat(sessions.remove(new SessionKey("t", "s"))).isCompletedWithValue(true);
+        store.release();
+        assertThat(store.keys()).isEmpty();
+    }
+
+    @Test
+    void sessionFoundedAgainWhileItsRemovedStateIsSaved_stays() {
+        Sessions sessions = sessions(store, AMPLE);
+        sessions.place(NAMED, Told.of("u:hi a:1 u:x")).block();
+        store.holdSaves();
+        sessions.save();
+        sessions.remove(new SessionKey("t", "s"));
+        place(sessions, NAMED, "u:another a:one u:y");
+        store.release();
+        sessions.save();
+        assertThat(kind(sessions(store, AMPLE), NAMED, "u:another a:one u:y a:2 u:z"))
+                .isEqualTo(Kind.EXTENDS);
+    }
+
+    @Test
     void otherTenant_isNotAskedFor() {
         Sessions sessions = sessions(store, AMPLE);
         place(sessions, NAMED, "u:hi a:1 u:x");

@@ -91,6 +91,11 @@ public final class RunningStowage implements AutoCloseable {
         return context.getBean(type);
     }
 
+    /** One of several. */
+    public <T> T bean(String name, Class<T> type) {
+        return context.getBean(name, type);
+    }
+
     @Override
     public void close() {
         context.close();

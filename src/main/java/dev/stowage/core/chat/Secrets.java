@@ -16,24 +16,51 @@ public final class Secrets {
 
     private static final List<Shape> SHAPES = List.of(
             new Shape(
+                    List.of("PRIVATE KEY-----"),
                     "-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(?s:.{0,20000}?)-----END [A-Z ]{0,30}PRIVATE KEY-----",
                     MASK),
-            new Shape("\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}", MASK),
+            new Shape(List.of("sk-", "sk_", "pk-", "pk_", "rk-", "rk_"), "\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}", MASK),
             new Shape(
+                    List.of(
+                            "gho_",
+                            "ghp_",
+                            "ghr_",
+                            "ghs_",
+                            "ghu_",
+                            "github_pat_",
+                            "glpat-",
+                            "gsk_",
+                            "hf_",
+                            "npm_",
+                            "xai-",
+                            "xox",
+                            "ya29."),
                     "\\b(?:gh[oprsu]_|github_pat_|glpat-|gsk_|hf_|npm_|xai-|xox[abeprs]-|ya29\\.)[A-Za-z0-9_-]{16,}",
                     MASK),
-            new Shape("\\bA(?:KIA|SIA)[0-9A-Z]{16}\\b", MASK),
-            new Shape("\\bAIza[0-9A-Za-z_-]{35}", MASK),
-            new Shape("\\beyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}", MASK),
-            new Shape("(?i)\\b(bearer )[A-Za-z0-9._~+/=-]{16,}", "$1" + MASK),
+            new Shape(List.of("AKIA", "ASIA"), "\\bA(?:KIA|SIA)[0-9A-Z]{16}\\b", MASK),
+            new Shape(List.of("AIza"), "\\bAIza[0-9A-Za-z_-]{35}", MASK),
+            new Shape(List.of("eyJ"), "\\beyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}", MASK),
+            new Shape(List.of("earer ", "EARER "), "\\b([Bb]earer |BEARER )[A-Za-z0-9._~+/=-]{16,}", "$1" + MASK),
             new Shape(
+                    List.of("://"),
                     "\\b([a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'\\\\]{1,100}):[^\\s:/@\"'\\\\]{1,200}@",
                     "$1:" + MASK + "@"));
 
-    private record Shape(Pattern pattern, String replacement) {
+    /**
+     * What a secret looks like.
+     *
+     * @param marks of which every match holds one; looking for them takes a hundredth of the time
+     */
+    private record Shape(List<String> marks, Pattern pattern, String replacement) {
 
-        Shape(String expression, String replacement) {
-            this(Pattern.compile(expression), replacement);
+        Shape(List<String> marks, String expression, String replacement) {
+            this(marks, Pattern.compile(expression), replacement);
+        }
+
+        String mask(String text) {
+            return marks.stream().anyMatch(text::contains)
+                    ? pattern.matcher(text).replaceAll(replacement)
+                    : text;
         }
     }
 
@@ -43,7 +70,7 @@ public final class Secrets {
     public static String masked(String text) {
         String masked = text;
         for (Shape shape : SHAPES) {
-            masked = shape.pattern().matcher(masked).replaceAll(shape.replacement());
+            masked = shape.mask(masked);
         }
         return masked;
     }

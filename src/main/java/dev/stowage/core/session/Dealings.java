@@ -50,10 +50,12 @@ public record Dealings(
 
     /** What an upstream's model billed last. */
     public Optional<BilledPrompt> lastBill(String upstream, String model) {
-        return bills.stream()
-                .filter(bill -> bill.isOf(upstream, model))
-                .map(Billing::prompt)
-                .findFirst();
+        for (Billing bill : bills) {
+            if (bill.isOf(upstream, model)) {
+                return Optional.of(bill.prompt());
+            }
+        }
+        return Optional.empty();
     }
 
     /** The exchange that ended last. */

@@ -125,12 +125,13 @@ public final class Shelf {
         Held held = new Held(lineage, Set.copyOf(Hints.of(lineage)));
         lineages.put(key.lineage(), held);
         held.hints().forEach(hint -> point(hint, key));
-        Optional<LineageKey> eldest = lineages.keySet().stream()
-                .filter(id -> lineages.size() > maxLineages)
-                .findFirst()
-                .map(key.sessionKey()::lineage);
-        eldest.ifPresent(this::drop);
-        return eldest;
+        if (lineages.size() <= maxLineages) {
+            return Optional.empty();
+        }
+        LineageKey eldest =
+                key.sessionKey().lineage(lineages.keySet().iterator().next());
+        drop(eldest);
+        return Optional.of(eldest);
     }
 
     private void point(Digest hint, LineageKey key) {

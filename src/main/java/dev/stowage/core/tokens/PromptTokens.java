@@ -2,21 +2,39 @@ package dev.stowage.core.tokens;
 
 import dev.stowage.core.chat.Digest;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Tokens of one request's prompt, counted and not yet calibrated.
- *
- * @param fields tokens of tools and other fields beside the messages
- * @param fieldsProvisional whether those were estimated
- * @param messages tokens of each message, in order
- */
-public record PromptTokens(int fields, boolean fieldsProvisional, List<MessageTokens> messages) {
+/** Tokens of one request's prompt, counted and not yet calibrated. */
+public final class PromptTokens {
 
     /** With which every answer begins. */
     private static final int PRIMING = 3;
 
-    public PromptTokens {
-        messages = List.copyOf(messages);
+    private final int fields;
+    private final boolean fieldsProvisional;
+    private final List<MessageTokens> messages;
+
+    /** The few that are asked for are asked for many times, and long histories take long. */
+    private final Map<Integer, Digest> histories = new ConcurrentHashMap<>(4);
+
+    /**
+     * @param fields tokens of tools and other fields beside the messages
+     * @param fieldsProvisional whether those were estimated
+     * @param messages tokens of each message, in order
+     */
+    public PromptTokens(int fields, boolean fieldsProvisional, List<MessageTokens> messages) {
+        this.fields = fields;
+        this.fieldsProvisional = fieldsProvisional;
+        this.messages = List.copyOf(messages);
+    }
+
+    public int fields() {
+        return fields;
+    }
+
+    public List<MessageTokens> messages() {
+        return messages;
     }
 
     /** All tokens. */
@@ -47,15 +65,27 @@ public record PromptTokens(int fields, boolean fieldsProvisional, List<MessageTo
     }
 
     long textFrom(int message) {
-        return messages.stream().skip(message).mapToLong(MessageTokens::text).sum();
+        long tokens = 0;
+        for (MessageTokens later : messages.subList(message, messages.size())) {
+            tokens += later.text();
+        }
+        return tokens;
     }
 
     long mediaFrom(int message) {
-        return messages.stream().skip(message).mapToLong(MessageTokens::media).sum();
+        long tokens = 0;
+        for (MessageTokens later : messages.subList(message, messages.size())) {
+            tokens += later.media();
+        }
+        return tokens;
     }
 
     /** Digest of the first {@code count} messages and their sizes, in order; the same in all replicas. */
     Digest history(int count) {
+        return histories.computeIfAbsent(count, this::digest);
+    }
+
+    private Digest digest(int count) {
         Digest.Builder history = new Digest.Builder();
         for (MessageTokens message : messages.subList(0, count)) {
             history.digest(message.digest()).number(message.text()).number(message.media());

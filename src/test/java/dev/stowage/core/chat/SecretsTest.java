@@ -20,6 +20,8 @@ class SecretsTest {
         "AIzaSyA-abcdefghijklmnopqrstuvwxyz01234, [masked]",
         "xoxb-123456789012-abcdefghijkl, [masked]",
         "Authorization: Bearer abcdefghijklmnop.qrst, Authorization: Bearer [masked]",
+        "authorization: bearer abcdefghijklmnop.qrst, authorization: bearer [masked]",
+        "AUTHORIZATION: BEARER ABCDEFGHIJKLMNOP.QRST, AUTHORIZATION: BEARER [masked]",
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlLi4u, [masked]",
         "postgres://app:hunter2@db:5432/x, postgres://app:[masked]@db:5432/x",
         "redis+tls://me:p4ss@host, redis+tls://me:[masked]@host"
