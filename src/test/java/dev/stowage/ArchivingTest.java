@@ -12,6 +12,7 @@ import dev.stowage.testkit.Rig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,19 @@ class ArchivingTest {
                     () -> archived(rig).equals(kept), () -> archived(rig).toString());
             assertThat(rig.received(body(HI, YO, GO), "x-stowage-session: s").body())
                     .isEqualTo(body(HI, YO, GO));
+        }
+    }
+
+    /** Looking for secrets in a long history must not keep those waiting who wait for a count. */
+    @Test
+    void archiving_isNoWorkForThoseWhoCount() throws IOException {
+        try (Rig rig = Rig.start(
+                "stowage.store.type=file",
+                "stowage.store.directory=" + directory.resolve("state"),
+                "stowage.archive.directory=" + directory.resolve("archive"))) {
+            rig.stowage().bean("counting", ThreadPoolExecutor.class).shutdownNow();
+            ask(rig, YO);
+            Eventually.holds(() -> archived(rig).equals(List.of(YO)), () -> archived(rig).toString());
         }
     }
 
