@@ -1,10 +1,15 @@
 package dev.stowage.testkit;
 
+import dev.stowage.core.chat.Role;
+import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Spoken.Call;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +34,11 @@ public final class Recorded {
                 body.set("tools", tools);
             }
             return JSON.writeValueAsBytes(body);
+        }
+
+        /** Its messages, read whole. */
+        public List<Spoken> spoken() {
+            return messages.stream().map(Recorded::spoken).toList();
         }
 
         /** The requests a client would have sent: one before each answer. */
@@ -81,5 +91,30 @@ public final class Recorded {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    private static Spoken spoken(JsonNode message) {
+        List<Call> calls = message.path("tool_calls")
+                .valueStream()
+                .map(call -> new Call(
+                        call.path("id").asString(),
+                        call.path("function").path("name").asString(),
+                        call.path("function").path("arguments").asString()))
+                .toList();
+        JsonNode id = message.path("tool_call_id");
+        return new Spoken(
+                Role.of(message.path("role").asString()),
+                text(message.path("content")),
+                calls,
+                id.isString() ? Optional.of(id.asString()) : Optional.empty(),
+                List.of());
+    }
+
+    private static String text(JsonNode content) {
+        return content.isArray()
+                ? content.valueStream()
+                        .map(part -> part.path("text").asString(""))
+                        .collect(Collectors.joining("\n"))
+                : content.asString("");
     }
 }

@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
-import dev.stowage.core.chat.Spoken.Call;
 import dev.stowage.testkit.Recorded;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /** Recorded conversations, grown request by request inside windows that are too small for them. */
 class RecordedLadderTest {
@@ -26,8 +22,7 @@ class RecordedLadderTest {
     }
 
     private static int replay(Recorded.Dialogue dialogue) {
-        List<Spoken> messages =
-                dialogue.messages().stream().map(RecordedLadderTest::spoken).toList();
+        List<Spoken> messages = dialogue.spoken();
         long whole = messages.stream().mapToLong(Talk::tokens).sum();
         long pinned = messages.stream().limit(2).mapToLong(Talk::tokens).sum();
         long largest = messages.stream().mapToLong(Talk::tokens).max().orElse(0);
@@ -57,30 +52,5 @@ class RecordedLadderTest {
             talk.add(message);
         }
         return compactions;
-    }
-
-    private static Spoken spoken(JsonNode message) {
-        List<Call> calls = message.path("tool_calls")
-                .valueStream()
-                .map(call -> new Call(
-                        call.path("id").asString(),
-                        call.path("function").path("name").asString(),
-                        call.path("function").path("arguments").asString()))
-                .toList();
-        JsonNode id = message.path("tool_call_id");
-        return new Spoken(
-                Role.of(message.path("role").asString()),
-                text(message.path("content")),
-                calls,
-                id.isString() ? Optional.of(id.asString()) : Optional.empty(),
-                List.of());
-    }
-
-    private static String text(JsonNode content) {
-        return content.isArray()
-                ? content.valueStream()
-                        .map(part -> part.path("text").asString(""))
-                        .collect(Collectors.joining("\n"))
-                : content.asString("");
     }
 }
