@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,7 +29,6 @@ final class Checkpoint {
     private static final Pattern HEADED = Pattern.compile("\\s{0,3}#{1,6}\\s+(.*)");
     private static final Pattern BULLETED = Pattern.compile("\\s*(?:[-*•]|\\d{1,3}[.)])\\s+(.*)");
     private static final int LONGEST_READ = 4_000;
-    private static final int LONGEST_LINE = 400;
 
     /** What can be missed first stands first. */
     private static final List<Section> DROPPED_FIRST = List.of(
@@ -71,7 +71,7 @@ final class Checkpoint {
     Checkpoint add(Section section, Collection<String> more) {
         Set<String> known = of(section);
         for (String line : more) {
-            String said = line(line, LONGEST_LINE);
+            String said = line(line, section.longest());
             if (!said.isEmpty()) {
                 known.remove(said);
                 known.add(said);
@@ -101,16 +101,23 @@ final class Checkpoint {
         return this;
     }
 
+    Checkpoint remove(Section section, Predicate<String> which) {
+        of(section).removeIf(which);
+        return this;
+    }
+
     /** Its text, of at most {@code most} tokens. */
     String written(ToLongFunction<String> counter, long most) {
-        String text = text();
-        for (long over = counter.applyAsLong(text) - most; over > 0; over = counter.applyAsLong(text) - most) {
-            if (!drop(over, counter)) {
-                return text;
-            }
-            text = text();
+        return shorten(counter, most).text();
+    }
+
+    /** Drops lines until it takes {@code most} tokens or nothing is left to drop. */
+    Checkpoint shorten(ToLongFunction<String> counter, long most) {
+        long over = counter.applyAsLong(text()) - most;
+        while (over > 0 && drop(over, counter)) {
+            over = counter.applyAsLong(text()) - most;
         }
-        return text;
+        return this;
     }
 
     /** Drops lines of about {@code over} tokens, the least needed first; answers whether there were any. */
@@ -148,7 +155,7 @@ final class Checkpoint {
         return victim;
     }
 
-    private String text() {
+    String text() {
         List<String> text = new ArrayList<>(List.of(OPENING));
         lines.forEach((section, said) -> {
             if (!said.isEmpty()) {

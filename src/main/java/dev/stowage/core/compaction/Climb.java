@@ -30,12 +30,14 @@ final class Climb {
 
     /** {@code start} itself stays as it is. */
     Reached from(Level first, Draft start) {
+        Extract extract = new Extract(start.prompt().spoken(), files);
+        Lexicon lexicon = new Lexicon(start.prompt().spoken(), files);
         Draft best = start;
         List<Level> levels = new ArrayList<>();
         Optional<Level> level = Optional.of(first);
         while (level.isPresent()) {
             Draft tried = best.copy();
-            work(level.get(), tried);
+            work(level.get(), tried, extract, lexicon);
             if (tried.total() < best.total()) {
                 best = tried;
                 levels.add(level.get());
@@ -46,21 +48,20 @@ final class Climb {
         return new Reached(best, List.copyOf(levels));
     }
 
-    private void work(Level level, Draft draft) {
+    private void work(Level level, Draft draft, Extract extract, Lexicon lexicon) {
         Goal goal = Goal.of(draft, level, target(level), occasion.forced());
         Ends ends = new Ends(draft.prompt().counter());
-        SoftLevel soft = new SoftLevel(files, ends, draft, goal);
-        Extract extract = new Extract(draft.prompt().spoken(), files);
+        SoftLevel soft = new SoftLevel(files, ends, lexicon, draft, goal);
         switch (level) {
             case NONE -> {}
             case SOFT -> soft.run();
             case HARD -> {
                 soft.run();
-                new HardLevel(ranking, extract, draft, goal, settings.checkpointTokens()).run();
+                new HardLevel(ranking, extract, lexicon, draft, goal, settings.checkpointTokens()).run();
             }
             case EMERGENCY -> {
                 if (!goal.reachedBy(draft)) {
-                    new EmergencyLevel(soft, extract, draft, goal, settings.checkpointTokens()).run();
+                    new EmergencyLevel(soft, extract, lexicon, draft, goal, settings.checkpointTokens()).run();
                 }
                 if (draft.usage() > 1) {
                     new LastResort(ends, draft).run();

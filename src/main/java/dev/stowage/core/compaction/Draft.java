@@ -95,6 +95,15 @@ final class Draft {
         return total - checkpointTokens;
     }
 
+    /** Tokens of the client's messages that it does not send. */
+    long missing() {
+        long missing = 0;
+        for (int i = 0; i < fates.length; i++) {
+            missing += prompt.messages().get(i).tokens() - tokens[i];
+        }
+        return missing;
+    }
+
     double usage() {
         return share(total);
     }

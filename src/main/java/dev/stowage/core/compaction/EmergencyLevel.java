@@ -12,13 +12,15 @@ final class EmergencyLevel {
 
     private final SoftLevel soft;
     private final Extract extract;
+    private final Lexicon lexicon;
     private final Draft draft;
     private final Goal goal;
     private final long checkpointTokens;
 
-    EmergencyLevel(SoftLevel soft, Extract extract, Draft draft, Goal goal, long checkpointTokens) {
+    EmergencyLevel(SoftLevel soft, Extract extract, Lexicon lexicon, Draft draft, Goal goal, long checkpointTokens) {
         this.soft = soft;
         this.extract = extract;
+        this.lexicon = lexicon;
         this.draft = draft;
         this.goal = goal;
         this.checkpointTokens = checkpointTokens;
@@ -34,8 +36,8 @@ final class EmergencyLevel {
                 .filter(exchange -> open(exchange) && !(draft.sent(exchange) && reached()))
                 .forEach(exchange -> checkpoint(exchange, gone));
         if (!gone.isEmpty()) {
-            draft.checkpoint(extract.ofCheckpointed(gone, draft.prompt().checkpoint())
-                    .written(draft.prompt().counter(), checkpointTokens));
+            Checkpoint checkpoint = extract.ofCheckpointed(gone, draft.prompt().checkpoint());
+            draft.checkpoint(lexicon.written(checkpoint, draft, checkpointTokens, checkpointTokens));
         }
     }
 

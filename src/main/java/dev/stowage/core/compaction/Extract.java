@@ -2,16 +2,9 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
-import dev.stowage.core.files.Commands;
-import dev.stowage.core.files.FileSighting;
-import dev.stowage.core.files.FileSighting.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +13,6 @@ import java.util.stream.Stream;
  */
 final class Extract {
 
-    private static final Pattern NAME = Pattern.compile("`([\\p{L}_$./@-][\\p{L}\\p{N}_$./:@#()-]{2,80})`");
     private static final int LAST_TEXTS = 3;
     private static final int LONGEST_TEXT = 300;
     private static final int LONGEST_COMMAND = 200;
@@ -37,7 +29,7 @@ final class Extract {
 
     /** An older checkpoint with a line for each exchange that is left out, and with the rules in them. */
     Checkpoint ofLeftOut(List<Exchange> exchanges, Optional<String> older) {
-        return Checkpoint.after(older)
+        return taken(older)
                 .add(
                         Section.CONSTRAINTS,
                         indices(exchanges).flatMap(i -> rules(i).stream()).toList())
@@ -45,6 +37,7 @@ final class Extract {
                 .add(
                         Section.LEFT_OUT,
                         exchanges.stream()
+                                .filter(exchange -> !goesWithCommand(exchange))
                                 .map(exchange -> Gap.line(exchange, messages))
                                 .toList());
     }
@@ -52,11 +45,10 @@ final class Extract {
     /** An older checkpoint, gone on with by what these exchanges say. */
     Checkpoint ofCheckpointed(List<Exchange> exchanges, Optional<String> older) {
         List<Integer> answers = indices(exchanges)
-                .filter(i -> messages.get(i).role() == Role.ASSISTANT
-                        && !files.prose(i).isBlank())
+                .filter(i -> voice(i) == Voice.MODEL && !files.prose(i).isBlank())
                 .toList();
         List<Integer> last = answers.subList(Math.max(0, answers.size() - LAST_TEXTS), answers.size());
-        return Checkpoint.after(older)
+        return taken(older)
                 .clear(Section.LEFT_OUT)
                 .add(
                         Section.GOAL,
@@ -71,8 +63,6 @@ final class Extract {
                                 .map(i -> Checkpoint.line(files.prose(i), LONGEST_TEXT))
                                 .toList())
                 .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
-                .add(Section.FILES, newest(answers.stream().flatMap(i -> names(files.prose(i)))))
-                .add(Section.FILES, touched(exchanges))
                 .add(Section.ERRORS, newest(indices(exchanges).flatMap(this::failures)))
                 .add(Section.ERRORS, newest(sentences(answers).filter(Phrases::fixes)))
                 .replace(Section.QUESTIONS, newest(sentences(last).filter(Sentences::asks)))
@@ -80,13 +70,26 @@ final class Extract {
                 .add(Section.MEDIA, media(exchanges));
     }
 
+    private static Checkpoint taken(Optional<String> older) {
+        return Checkpoint.after(older).remove(Section.FILES, Glossary::wrote);
+    }
+
     /** The sentences in which a user's message sets rules. */
     List<String> rules(int index) {
-        return messages.get(index).role() == Role.USER
+        return voice(index) == Voice.USER
                 ? Sentences.of(files.prose(index)).stream()
                         .filter(Phrases::isRule)
                         .toList()
                 : List.of();
+    }
+
+    /** Output in a user's message, where no call binds it to the answer before: that has a line. */
+    private boolean goesWithCommand(Exchange exchange) {
+        return messages.get(exchange.from()).role() == Role.USER && voice(exchange.from()) == Voice.OUTPUT;
+    }
+
+    private Voice voice(int index) {
+        return Voice.of(messages.get(index));
     }
 
     private static Stream<Integer> indices(List<Exchange> exchanges) {
@@ -107,40 +110,18 @@ final class Extract {
     }
 
     private Optional<String> request(int index) {
-        return messages.get(index).role() == Role.USER
+        return voice(index) == Voice.USER
                 ? Sentences.of(files.prose(index)).stream().findFirst()
                 : Optional.empty();
     }
 
     private Stream<String> commands(int index) {
-        return messages.get(index).calls().stream()
-                .flatMap(call -> Commands.of(call).stream())
-                .filter(command -> !command.isBlank())
+        return Deeds.commands(messages.get(index)).stream()
                 .map(command -> "ran: " + Checkpoint.line(command, LONGEST_COMMAND));
     }
 
-    private static Stream<String> names(String prose) {
-        return NAME.matcher(prose).results().map(MatchResult::group);
-    }
-
-    private List<String> touched(List<Exchange> exchanges) {
-        Set<Integer> gone = indices(exchanges).collect(Collectors.toSet());
-        List<FileSighting> seen = files.sightings().stream()
-                .filter(sighting -> gone.contains(sighting.message()))
-                .toList();
-        Set<String> edited = seen.stream()
-                .filter(sighting -> sighting.kind() == Kind.WRITTEN)
-                .map(FileSighting::path)
-                .collect(Collectors.toSet());
-        return seen.stream()
-                .map(FileSighting::path)
-                .distinct()
-                .map(path -> (edited.contains(path) ? "edited " : "read ") + path)
-                .toList();
-    }
-
     private Stream<String> failures(int index) {
-        return messages.get(index).role().answersCall()
+        return voice(index) == Voice.OUTPUT
                 ? messages.get(index)
                         .text()
                         .lines()

@@ -1,5 +1,6 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Spoken.Call;
 import java.util.List;
@@ -16,13 +17,21 @@ final class Gap {
     static String line(Exchange exchange, List<Spoken> messages) {
         Spoken first = messages.get(exchange.from());
         String said = Checkpoint.line(said(first), MOST_CHARACTERS * 2);
-        return Cut.words(first.role().wireName() + ": " + said, MOST_WORDS, MOST_CHARACTERS);
+        return Cut.words(who(first) + ": " + said, MOST_WORDS, MOST_CHARACTERS);
+    }
+
+    private static String who(Spoken first) {
+        boolean output = first.role() == Role.USER && Voice.of(first) == Voice.OUTPUT;
+        return output ? "output" : first.role().wireName();
     }
 
     /** What a tool says stands nowhere unquoted. */
     private static String said(Spoken first) {
         if (first.role().answersCall()) {
             return "a result without its call";
+        }
+        if (Voice.of(first) == Voice.OUTPUT) {
+            return first.text().length() + " characters";
         }
         if (first.calls().isEmpty()) {
             return first.text().isBlank() ? media(first) : first.text();

@@ -17,18 +17,22 @@ final class HardLevel {
     private static final long LINE_TOKENS = 20;
     /** About what a checkpoint takes without its lines. */
     private static final long FRAME_TOKENS = 120;
+    /** A checkpoint is at least so much smaller than what it stands for. */
+    private static final int OF_WHAT_IS_GONE = 6;
     /** Of all candidates, those that are held for the rules in them are at most one in so many. */
     private static final int ONE_HELD_IN = 4;
 
     private final Ranking ranking;
     private final Extract extract;
+    private final Lexicon lexicon;
     private final Draft draft;
     private final Goal goal;
     private final long checkpointTokens;
 
-    HardLevel(Ranking ranking, Extract extract, Draft draft, Goal goal, long checkpointTokens) {
+    HardLevel(Ranking ranking, Extract extract, Lexicon lexicon, Draft draft, Goal goal, long checkpointTokens) {
         this.ranking = ranking;
         this.extract = extract;
+        this.lexicon = lexicon;
         this.draft = draft;
         this.goal = goal;
         this.checkpointTokens = checkpointTokens;
@@ -43,8 +47,8 @@ final class HardLevel {
             List<Exchange> inOrder = left.stream()
                     .sorted(Comparator.comparingInt(Exchange::from))
                     .toList();
-            draft.checkpoint(extract.ofLeftOut(inOrder, draft.checkpoint())
-                    .written(draft.prompt().counter(), checkpointTokens));
+            Checkpoint checkpoint = extract.ofLeftOut(inOrder, draft.checkpoint());
+            draft.checkpoint(lexicon.written(checkpoint, draft, checkpointTokens, room()));
         }
     }
 
@@ -65,8 +69,18 @@ final class HardLevel {
         return left;
     }
 
+    /** What the goal leaves for a checkpoint; a share of what it stands for where the goal is out of reach. */
+    private long room() {
+        long left = goal.tokens() - draft.totalWithoutCheckpoint() - Draft.FENCE_TOKENS;
+        return Math.min(checkpointTokens, Math.max(left, draft.missing() / OF_WHAT_IS_GONE));
+    }
+
     private boolean reached(int gaps) {
-        long checkpoint = gaps == 0 ? 0 : FRAME_TOKENS + LINE_TOKENS * gaps;
+        long checkpoint = gaps == 0
+                ? 0
+                : Math.min(
+                        checkpointTokens + Draft.FENCE_TOKENS,
+                        FRAME_TOKENS + LINE_TOKENS * gaps + draft.missing() / OF_WHAT_IS_GONE);
         return draft.total() + checkpoint <= goal.tokens();
     }
 

@@ -10,12 +10,15 @@ enum Section {
     CONSTRAINTS("Constraints and preferences", 40, 40),
     STATE("State of the work", 20, 4),
     DECISIONS("Decisions", 20, 3),
-    FILES("Files and symbols touched", 40, 8),
+    FILES("Files and symbols touched", 60, 8),
     ERRORS("Errors met and fixes", 20, 3),
     QUESTIONS("Open questions", 8, 1),
     NEXT("Next step", 6, 1),
     MEDIA("No longer shown", 20, 20),
     LEFT_OUT("Left out", 40, 4);
+
+    private static final int LONGEST_LINE = 400;
+    private static final int LONGEST_LIST = 1_000;
 
     private final String title;
     private final int most;
@@ -34,6 +37,11 @@ enum Section {
     /** The most lines it may have. */
     int most() {
         return most;
+    }
+
+    /** The most characters that a line of it may have. */
+    int longest() {
+        return this == FILES ? LONGEST_LIST : LONGEST_LINE;
     }
 
     /** How many of its newest lines stay as long as other sections have more than that. */

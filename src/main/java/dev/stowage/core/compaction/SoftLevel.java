@@ -19,12 +19,14 @@ final class SoftLevel {
 
     private final Files files;
     private final Ends ends;
+    private final Lexicon lexicon;
     private final Draft draft;
     private final Goal goal;
 
-    SoftLevel(Files files, Ends ends, Draft draft, Goal goal) {
+    SoftLevel(Files files, Ends ends, Lexicon lexicon, Draft draft, Goal goal) {
         this.files = files;
         this.ends = ends;
+        this.lexicon = lexicon;
         this.draft = draft;
         this.goal = goal;
     }
@@ -55,7 +57,7 @@ final class SoftLevel {
             Set<FileSighting> due =
                     Set.copyOf(files.bodiesIn(i).stream().filter(which).toList());
             if (!due.isEmpty()) {
-                draft.shorten(i, files.outlined(i, due, draft.fate(i).text()), Deed.OUTLINED);
+                shorten(i, files.outlined(i, due, draft.fate(i).text()), Deed.OUTLINED);
             }
         });
     }
@@ -67,8 +69,12 @@ final class SoftLevel {
                 && files.mayBeShortened(index)
                 && files.bodiesIn(index).isEmpty();
         if (open(index) && large) {
-            draft.shorten(index, ends.of(spoken.text(), SHORTENED_RESULT), Deed.SHORTENED);
+            shorten(index, ends.of(spoken.text(), SHORTENED_RESULT), Deed.SHORTENED);
         }
+    }
+
+    private void shorten(int index, String text, Deed deed) {
+        draft.shorten(index, text.isBlank() ? text : lexicon.noted(index, text, draft), deed);
     }
 
     private boolean open(int index) {

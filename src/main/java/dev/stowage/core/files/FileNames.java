@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What names of files look like, where nothing says that they are some. */
-final class FileNames {
+public final class FileNames {
 
     /** Endings that words of prose and of code do not have. */
     private static final Set<String> ENDINGS =
@@ -35,7 +35,7 @@ final class FileNames {
     private FileNames() {}
 
     /** Whether a word is a file's name or path. */
-    static boolean isPath(String word) {
+    public static boolean isPath(String word) {
         return SHAPE.matcher(word).matches()
                 && !word.contains("//")
                 && (ENDINGS.contains(ending(word))

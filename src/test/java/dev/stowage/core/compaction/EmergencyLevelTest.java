@@ -85,7 +85,7 @@ class EmergencyLevelTest {
         String checkpoint = Verdicts.checkpoint(Verdicts.packed(talk.promptAt(0.95)));
         assertThat(checkpoint)
                 .contains("- edited src/Parser.java")
-                .contains("- `Parser.next()`")
+                .contains("Parser.next")
                 .contains("- ran: mvn -q test -Dtest=ParserTest")
                 .contains("- tool output: \"ERROR: line 42 exit code 1\"")
                 .contains("- Fixed the loop in `Parser.next()`.")

@@ -1,0 +1,200 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Secrets;
+import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.compaction.Term.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The terms of a conversation, each with where it stands and how likely it is to be needed again: what users and models say
+ * themselves weighs more than what a tool gave out, and what was said lately more than what was said long ago.
+ */
+final class Concordance {
+
+    private static final double OF_USERS = 3;
+    private static final double OF_MODELS = 2;
+    private static final double OF_OUTPUTS = 1;
+    /** After so many messages a mention weighs half; of the oldest, something stays. */
+    private static final double HALF_LIFE = 20;
+
+    private static final double OLDEST = 0.3;
+    private static final int LONGEST_LABEL = 24;
+    private static final int LONGEST_COMMAND = 40;
+    private static final int MOST_WORDS = 2;
+
+    private static final Mentions NOWHERE = new Mentions();
+
+    private final Map<Term, Mentions> mentions = new HashMap<>();
+    private final List<Set<Term>> byMessage = new ArrayList<>();
+    private String asked = "output";
+
+    /** All mentions of one term. */
+    static final class Mentions {
+
+        private final Map<String, Double> files = new HashMap<>();
+        private double weight;
+        private String label = "";
+        private String source = "";
+
+        double weight() {
+            return weight;
+        }
+
+        /** The word before it where it stands first: what a number is the number of. */
+        String label() {
+            return label;
+        }
+
+        /** Where it stood first: with whom, or in the output of what. */
+        String source() {
+            return source;
+        }
+
+        /** Which of these files it is mentioned with most; nothing where with none of them. */
+        String file(Collection<String> among) {
+            String best = "";
+            for (String file : among) {
+                double votes = files.getOrDefault(file, 0.0);
+                if (votes > files.getOrDefault(best, 0.0)) {
+                    best = file;
+                }
+            }
+            return best;
+        }
+    }
+
+    private record Found(Term term, int at) {}
+
+    private Concordance() {}
+
+    static Concordance of(List<Spoken> messages) {
+        Concordance concordance = new Concordance();
+        String file = "";
+        for (int i = 0; i < messages.size(); i++) {
+            file = concordance.read(messages.get(i), Math.pow(0.5, (messages.size() - i) / HALF_LIFE) + OLDEST, file);
+        }
+        return concordance;
+    }
+
+    Mentions mentions(Term term) {
+        return mentions.getOrDefault(term, NOWHERE);
+    }
+
+    /** The terms that one message mentions. */
+    Set<Term> in(int message) {
+        return byMessage.get(message);
+    }
+
+    /** Reads a message in which {@code file} was spoken of last; answers which one is now. */
+    private String read(Spoken message, double nearness, String file) {
+        Voice voice = Voice.of(message);
+        asked = asked(message, voice);
+        Set<Term> here = new HashSet<>();
+        byMessage.add(here);
+        String text = Secrets.masked(text(message));
+        List<Found> found = new ArrayList<>();
+        Terms.in(text, (term, at) -> found.add(new Found(term, at)));
+        String current = voice == Voice.MODEL ? firstFile(found, file) : file;
+        for (Found one : found) {
+            Term term = one.term;
+            boolean path = term.kind() == Kind.PATH;
+            if (path
+                    && (voice != Voice.OUTPUT
+                            || isPlace(text, one.at + term.text().length()))) {
+                current = term.text();
+            }
+            Mentions of = mentions.computeIfAbsent(term, any -> first(text, one.at, source(voice)));
+            if (here.add(term)) {
+                of.weight += weight(voice) * nearness;
+            }
+            if (!path && !current.isEmpty()) {
+                of.files.merge(current, weight(voice), Double::sum);
+            }
+        }
+        return current;
+    }
+
+    /** What outputs that follow are the outputs of. */
+    private String asked(Spoken message, Voice voice) {
+        if (voice != Voice.MODEL) {
+            return asked;
+        }
+        List<String> commands = Deeds.commands(message);
+        return commands.isEmpty()
+                ? message.calls().stream().findFirst().map(Spoken.Call::name).orElse("output")
+                : Cut.words(Checkpoint.line(commands.get(0), LONGEST_COMMAND), MOST_WORDS, LONGEST_COMMAND);
+    }
+
+    private static String text(Spoken message) {
+        StringBuilder text = new StringBuilder(message.text());
+        message.calls().forEach(call -> text.append('\n').append(unescaped(call.arguments())));
+        return text.toString();
+    }
+
+    /** Arguments are mostly JSON; what matters is that no escape sticks to a word. */
+    private static String unescaped(String json) {
+        return json.indexOf('\\') < 0
+                ? json
+                : json.replace("\\n", "\n").replace("\\t", "\t").replace("\\\"", "\"");
+    }
+
+    private static double weight(Voice voice) {
+        return switch (voice) {
+            case USER, OTHER -> OF_USERS;
+            case MODEL -> OF_MODELS;
+            case OUTPUT -> OF_OUTPUTS;
+        };
+    }
+
+    /** A model names the file that it works on before or after what it says of it. */
+    private static String firstFile(List<Found> found, String otherwise) {
+        return found.stream()
+                .map(Found::term)
+                .filter(term -> term.kind() == Kind.PATH)
+                .map(Term::text)
+                .findFirst()
+                .orElse(otherwise);
+    }
+
+    /** Whether what follows speaks of a line in the file, as in what searches find and where errors come from. */
+    private static boolean isPlace(String text, int end) {
+        return text.startsWith(":", end) || text.startsWith("\", line", end);
+    }
+
+    private String source(Voice voice) {
+        return switch (voice) {
+            case USER, OTHER -> "said by the user";
+            case MODEL -> "said in answers";
+            case OUTPUT -> "from " + asked;
+        };
+    }
+
+    private static Mentions first(String text, int at, String source) {
+        Mentions mentions = new Mentions();
+        mentions.source = source;
+        mentions.label = label(text, at);
+        return mentions;
+    }
+
+    private static String label(String text, int at) {
+        int end = at;
+        while (end > 0 && at - end < 4 && " \"':=(#".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        int start = end;
+        while (start > 0 && end - start <= LONGEST_LABEL && isLetter(text.charAt(start - 1))) {
+            start--;
+        }
+        return end == at || end - start > LONGEST_LABEL ? "" : text.substring(start, end);
+    }
+
+    private static boolean isLetter(char letter) {
+        return Character.isLetter(letter) || letter == '_';
+    }
+}

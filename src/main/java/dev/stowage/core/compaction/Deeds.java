@@ -1,0 +1,26 @@
+package dev.stowage.core.compaction;
+
+import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.files.Commands;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a model has a shell do. */
+final class Deeds {
+
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:bash|sh|shell|console)\\n(.{1,2000}?)^```");
+
+    private Deeds() {}
+
+    /** Commands that it calls, or writes down for a client that knows no tools. */
+    static List<String> commands(Spoken message) {
+        Stream<String> called = message.calls().stream().flatMap(call -> Commands.of(call).stream());
+        Stream<String> written = Voice.of(message) == Voice.MODEL
+                ? BLOCK.matcher(message.text()).results().map(block -> block.group(1))
+                : Stream.empty();
+        return Stream.concat(called, written)
+                .filter(command -> !command.isBlank())
+                .toList();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.stowage.fidelity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.compaction.LadderSettings;
+import dev.stowage.fidelity.Fact.Kind;
+import dev.stowage.fidelity.FactSurvival.Wanted;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The measurement of {@code docs/fidelity.md} over some of the recordings, in the smallest of its windows. */
+class FactSurvivalTest {
+
+    private static final Set<String> SOME = Set.of(
+            "airline-task13-trial0.json",
+            "aider-20240813134245.json",
+            "django__django-13112-txt.json",
+            "django__django-15563-tc.json",
+            "ponylang__ponyc-4595.json",
+            "zh-00.json");
+
+    /** Some points below what is measured. */
+    private static final Map<Kind, Double> LEAST =
+            Map.of(Kind.PATH, 0.85, Kind.IDENTIFIER, 0.85, Kind.NUMBER, 0.85, Kind.CONSTRAINT, 1.0);
+
+    @Test
+    void whatIsNamedAgain_isInThePrompt() {
+        FactSurvival survival = new FactSurvival(SOME::contains);
+        survival.measure(16_000);
+        LEAST.forEach((kind, least) -> {
+            Survival sum = survival.sum(cell -> cell.wanted() == Wanted.AGAIN && cell.kind() == kind);
+            assertThat(sum.share()).as("%s: %s", kind, sum).isGreaterThanOrEqualTo(least);
+            assertThat(sum.survived()).as("%s: %s", kind, sum).isGreaterThan(sum.newest());
+        });
+        Survival rules = survival.sum(cell -> cell.wanted() == Wanted.ANY && cell.kind() == Kind.CONSTRAINT);
+        assertThat(rules.facts()).isPositive();
+        assertThat(rules.share()).as("rules, named again or not: %s", rules).isEqualTo(1);
+        assertThat(survival.compactions())
+                .hasSizeGreaterThan(20)
+                .allMatch(compaction -> compaction.checkpointTokens() <= LadderSettings.STANDARD.checkpointTokens());
+    }
+}
