@@ -116,7 +116,7 @@ final class Extract {
     }
 
     private Stream<String> commands(int index) {
-        return Deeds.commands(messages.get(index)).stream()
+        return ShellLines.of(messages.get(index)).stream()
                 .map(command -> "ran: " + Checkpoint.line(command, LONGEST_COMMAND));
     }
 

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a model has a shell do. */
-final class Deeds {
+/** The commands that a model has a shell run. */
+final class ShellLines {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:bash|sh|shell|console)\\n(.{1,2000}?)^```");
 
-    private Deeds() {}
+    private ShellLines() {}
 
-    /** Commands that it calls, or writes down for a client that knows no tools. */
-    static List<String> commands(Spoken message) {
+    /** Those that one message calls, or writes down for a client that knows no tools. */
+    static List<String> of(Spoken message) {
         Stream<String> called = message.calls().stream().flatMap(call -> Commands.of(call).stream());
         Stream<String> written = Voice.of(message) == Voice.MODEL
                 ? BLOCK.matcher(message.text()).results().map(block -> block.group(1))
