@@ -1,5 +1,6 @@
 package dev.stowage;
 
+import dev.stowage.inference.InvalidRelevance;
 import dev.stowage.proxy.InvalidAccess;
 import dev.stowage.proxy.InvalidContext;
 import dev.stowage.store.InvalidStore;
@@ -12,8 +13,12 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 /** Says what to change when Stowage cannot start as configured, instead of a stack trace. */
 class StartupFailures implements FailureAnalyzer {
 
-    private static final Set<Class<? extends Throwable>> TOLD =
-            Set.of(InvalidUpstreams.class, InvalidAccess.class, InvalidContext.class, InvalidStore.class);
+    private static final Set<Class<? extends Throwable>> TOLD = Set.of(
+            InvalidUpstreams.class,
+            InvalidAccess.class,
+            InvalidContext.class,
+            InvalidRelevance.class,
+            InvalidStore.class);
 
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {

@@ -1,6 +1,7 @@
 package dev.stowage;
 
 import dev.stowage.admin.AdminConfiguration;
+import dev.stowage.inference.InferenceConfiguration;
 import dev.stowage.proxy.ProxyConfiguration;
 import dev.stowage.sandbox.SandboxConfiguration;
 import dev.stowage.store.StoreConfiguration;
@@ -20,6 +21,7 @@ import org.springframework.context.annotation.Import;
     UpstreamConfiguration.class,
     TelemetryConfiguration.class,
     StoreConfiguration.class,
+    InferenceConfiguration.class,
     ProxyConfiguration.class,
     WebConfiguration.class,
     AdminConfiguration.class

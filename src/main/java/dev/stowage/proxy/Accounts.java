@@ -24,13 +24,15 @@ final class Accounts {
 
     private final Sessions sessions;
     private final Assessor assessor;
+    private final LookAhead lookAhead;
     private final InstantSource clock;
     private final Meters meters;
 
-    Accounts(Sessions sessions, Assessor assessor, InstantSource clock, Meters meters) {
+    Accounts(Sessions sessions, Assessor assessor, LookAhead lookAhead, InstantSource clock, Meters meters) {
         this.meters = meters;
         this.sessions = sessions;
         this.assessor = assessor;
+        this.lookAhead = lookAhead;
         this.clock = clock;
     }
 
@@ -58,8 +60,11 @@ final class Accounts {
                             conversation,
                             placement.lineage());
                     CompletionStage<Assessment> known = assessed;
-                    known.thenAccept(assessment -> meters.contextUsage(
-                            Optional.of(model), assessment.usage().ratio()));
+                    known.thenAccept(assessment -> {
+                        double usage = assessment.usage().ratio();
+                        meters.contextUsage(Optional.of(model), usage);
+                        lookAhead.from(usage, placement, placed.indexed());
+                    });
                     return new Account(sessions, assessor, clock, placement, assessed, upstream.name(), model, hearing);
                 }));
     }

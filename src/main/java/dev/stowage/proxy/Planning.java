@@ -4,6 +4,8 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
+import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Relevance;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
@@ -14,6 +16,8 @@ import dev.stowage.core.session.LineageEvent.HeldBack;
 import dev.stowage.core.session.Packing;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.inference.RelevancePass;
+import dev.stowage.inference.Relevances;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.proxy.Road.Told;
@@ -26,6 +30,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +46,8 @@ final class Planning {
     private static final Logger LOG = LoggerFactory.getLogger(Planning.class);
 
     private final CompactionSettings settings;
-    private final Ladder ladder;
+    private final Function<Relevance, Ladder> ladders;
+    private final Relevances relevances;
     private final Assembly assembly;
     private final Assessor assessor;
     private final Sessions sessions;
@@ -51,11 +57,13 @@ final class Planning {
     private final double threshold;
 
     /**
+     * @param ladders the ladder that ranks by what it is given
      * @param work where prompts are compacted; not an event loop
      */
     Planning(
             CompactionSettings settings,
-            Ladder ladder,
+            Function<Relevance, Ladder> ladders,
+            Relevances relevances,
             Assembly assembly,
             Assessor assessor,
             Sessions sessions,
@@ -63,7 +71,8 @@ final class Planning {
             InstantSource clock,
             Meters meters) {
         this.settings = settings;
-        this.ladder = ladder;
+        this.ladders = ladders;
+        this.relevances = relevances;
         this.assembly = assembly;
         this.assessor = assessor;
         this.sessions = sessions;
@@ -194,9 +203,11 @@ final class Planning {
 
     private Decided decided(Question question, Assessment assessment, Occasion occasion) {
         Instant start = clock.instant();
-        Verdict verdict = verdict(question, assessment, occasion, start);
+        RelevancePass pass = relevances.pass(question.placement.key().tenant());
+        Verdict verdict = verdict(question, assessment, occasion, start, pass);
         meters.compaction(verdict, occasion.cause(), Duration.between(start, clock.instant()));
-        return verdict.match(packed -> packed(question, packed), stayed -> stayed(question, stayed));
+        meters.ranked(pass.ranked());
+        return verdict.match(packed -> packed(question, packed, pass.ranked()), stayed -> stayed(question, stayed));
     }
 
     private static Routed told(Question question, Decided decided) {
@@ -206,21 +217,24 @@ final class Planning {
         return question.routed.at(decided.placement);
     }
 
-    private Verdict verdict(Question question, Assessment assessment, Occasion occasion, Instant now) {
+    private Verdict verdict(
+            Question question, Assessment assessment, Occasion occasion, Instant now, Relevance relevance) {
         Told told = question.routed.placed().told();
         Conversation conversation = told.conversation().orElseThrow();
         LadderPrompts prompts = new LadderPrompts(assessor, question.model, assessment);
-        return ladder.decide(
-                prompts.of(told.indexed(), conversation, question.lineage()),
-                occasion,
-                now,
-                question.lineage().ladder().restraint());
+        return ladders.apply(relevance)
+                .decide(
+                        prompts.of(told.indexed(), conversation, question.lineage()),
+                        occasion,
+                        now,
+                        question.lineage().ladder().restraint());
     }
 
-    private Decided packed(Question question, Packed packed) {
+    private Decided packed(Question question, Packed packed, Ranked ranked) {
         Lineage before = question.lineage();
-        Compacted event = new Compacted(Packing.epoch(before, packed), packed);
-        String action = packed.level().code() + ";reason=" + packed.cause().code();
+        Compacted event = new Compacted(Packing.epoch(before, packed), packed, ranked);
+        String action = packed.level().code() + ";reason=" + packed.cause().code()
+                + (ranked.isMixed() ? ";ranking=" + ranked.code() : "");
         return sessions.decided(question.placement.lineageKey(), before, event)
                 .map(epoch -> new Decided(question.placement.compacted(epoch), action))
                 .orElseGet(() -> new Decided(question.placement, "none"));

@@ -1,7 +1,9 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.Ladder;
-import dev.stowage.core.compaction.LexicalRelevance;
+import dev.stowage.core.compaction.LadderSettings;
+import dev.stowage.core.files.Outliner;
+import dev.stowage.inference.Relevances;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.ModelFamilies;
@@ -34,6 +36,9 @@ class PlanningConfiguration {
     private static final int COMPACTING = 2;
 
     private static final int WAITING_TO_BE_COMPACTED = 200;
+
+    /** Each holds a body. */
+    private static final int WAITING_TO_BE_EMBEDDED = 16;
 
     @Bean
     Windows windows(ContextSettings context) {
@@ -88,15 +93,37 @@ class PlanningConfiguration {
         return Schedulers.newBoundedElastic(COMPACTING, WAITING_TO_BE_COMPACTED, "compaction");
     }
 
+    /** One at a time, and none of those that are on their way. */
+    @Bean(destroyMethod = "dispose")
+    Scheduler lookingAhead() {
+        return Schedulers.newBoundedElastic(1, WAITING_TO_BE_EMBEDDED, "look-ahead");
+    }
+
+    @Bean
+    LookAhead lookAhead(CompactionSettings settings, Relevances relevances, Scheduler lookingAhead, Meters meters) {
+        return new LookAhead(settings.enabled(), relevances, lookingAhead, meters);
+    }
+
     @Bean
     Planning planning(
             CompactionSettings settings,
             Assembly assembly,
             Assessor assessor,
             Sessions sessions,
+            Relevances relevances,
             Scheduler compaction,
             Meters meters) {
-        Ladder ladder = new Ladder(settings.ladder(), new TreeSitterOutliner(), new LexicalRelevance());
-        return new Planning(settings, ladder, assembly, assessor, sessions, compaction, InstantSource.system(), meters);
+        LadderSettings ladder = settings.ladder();
+        Outliner outliner = new TreeSitterOutliner();
+        return new Planning(
+                settings,
+                relevance -> new Ladder(ladder, outliner, relevance),
+                relevances,
+                assembly,
+                assessor,
+                sessions,
+                compaction,
+                InstantSource.system(),
+                meters);
     }
 }

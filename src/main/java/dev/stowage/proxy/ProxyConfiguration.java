@@ -136,8 +136,9 @@ public class ProxyConfiguration {
             Recognition recognition,
             Sessions sessions,
             Assessor assessor,
+            LookAhead lookAhead,
             Meters meters) {
-        Accounts accounts = new Accounts(sessions, assessor, InstantSource.system(), meters);
+        Accounts accounts = new Accounts(sessions, assessor, lookAhead, InstantSource.system(), meters);
         return new Splicing(histories, assembly, recognition, accounts, meters);
     }
 

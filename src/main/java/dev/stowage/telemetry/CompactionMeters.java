@@ -2,6 +2,7 @@ package dev.stowage.telemetry;
 
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
@@ -34,10 +35,21 @@ final class CompactionMeters {
                 freed(level, 0);
             }
         }
+        for (Ranked ranked : Ranked.values()) {
+            if (ranked != Ranked.NOT_ASKED) {
+                rankings(ranked, 0);
+            }
+        }
         for (Cause cause : Cause.values()) {
             for (Reason reason : Reason.values()) {
                 compactions(Level.NONE, cause, reason.wireName(), 0);
             }
+        }
+    }
+
+    void count(Ranked ranked) {
+        if (ranked != Ranked.NOT_ASKED) {
+            rankings(ranked, 1);
         }
     }
 
@@ -53,6 +65,10 @@ final class CompactionMeters {
     private void compactions(Level level, Cause cause, String result, int count) {
         registry.counter("stowage.compactions", "level", level.code(), "reason", cause.code(), "result", result)
                 .increment(count);
+    }
+
+    private void rankings(Ranked ranked, int count) {
+        registry.counter("stowage.compaction.rankings", "result", ranked.code()).increment(count);
     }
 
     private void freed(Level level, long tokens) {

@@ -26,6 +26,10 @@ public enum FailOpen {
     PLAN("plan", "exception"),
     /** Deciding on compaction took too long. */
     PLAN_LATE("plan", "timeout"),
+    /** Exchanges could not be embedded ahead. */
+    EMBEDDING("embed", "exception"),
+    /** Too many prompts wait for their exchanges to be embedded. */
+    EMBEDDING_BUSY("embed", "busy"),
     /** Putting the prompt together threw. */
     ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */

@@ -1,6 +1,7 @@
 package dev.stowage.telemetry;
 
 import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
@@ -49,6 +50,10 @@ import java.util.function.ToDoubleFunction;
  *       smaller ({@code applied}), or left as they are, and why
  *   <li>{@code stowage_compaction_tokens_freed_total}: counter; level; tokens that were taken out of prompts
  *   <li>{@code stowage_compaction_duration_seconds}: histogram; level; time that it took
+ *   <li>{@code stowage_compaction_rankings_total}: counter; result; compactions that ranked exchanges: each had a score of the
+ *       configured strategy ({@code whole}), or some were ranked by words since embeddings came too late ({@code late}), too
+ *       many waited for them ({@code busy}), or they {@code failed}
+ *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
@@ -73,6 +78,7 @@ public final class Meters {
     private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
     private final Map<Boolean, Counter> races;
     private final CompactionMeters compactions;
+    private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
     /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
@@ -100,6 +106,7 @@ public final class Meters {
         }
         reasoning(0, 0);
         compactions = new CompactionMeters(registry);
+        embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
                 true, registry.counter("stowage.session.races", "result", "rebased"),
                 false, registry.counter("stowage.session.races", "result", "forked"));
@@ -152,6 +159,16 @@ public final class Meters {
     /** Counts a verdict of the ladder. */
     public void compaction(Verdict verdict, Cause cause, Duration time) {
         compactions.count(verdict, cause, time);
+    }
+
+    /** Counts a pass of the ladder by how complete its scores were. */
+    public void ranked(Ranked ranked) {
+        compactions.count(ranked);
+    }
+
+    /** Counts texts that were embedded. */
+    public void embedded(int texts) {
+        embedded.increment(texts);
     }
 
     /** Counts a request that the admin API did not let in. */

@@ -10,6 +10,7 @@ import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Fate.Shortened;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
@@ -78,7 +79,8 @@ class EventViewTest {
                             90,
                             50,
                             Map.of(),
-                            Restraint.NONE)),
+                            Restraint.NONE),
+                    Ranked.NOT_ASKED),
             new HeldBack(new Stayed(Reason.NO_GAIN, Restraint.NONE)),
             new CompactionAsked(Level.HARD),
             new StartedOver(),

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 final class Piece {
 
     private static final int MOST_OF_A_RESULT = 2_000;
-    private static final int LENGTH = 1_000;
-    private static final int MOST_PIECES = 8;
+    private static final int LENGTH = 700;
+    private static final int MOST_PIECES = 2;
 
     private Piece() {}
 

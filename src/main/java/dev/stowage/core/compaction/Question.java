@@ -3,6 +3,7 @@ package dev.stowage.core.compaction;
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
  * @param query what the conversation is about now: the latest user text and, in a tool loop, the latest assistant text
  * @param texts pieces of the exchanges that could be left out, each once
  */
-record Question(String query, List<String> texts) {
+public record Question(String query, List<String> texts) {
 
     private static final int MOST_OF_A_QUERY = 2_000;
 
@@ -24,6 +25,20 @@ record Question(String query, List<String> texts) {
         List<Spoken> messages = prompt.spoken();
         Reach reach = Reach.of(Exchange.of(messages), messages, Level.HARD.lastMessages());
         return of(Stream.concat(reach.earlier().stream(), reach.turn().stream()).toList(), messages);
+    }
+
+    /**
+     * Texts that later questions of a conversation may hold.
+     *
+     * @param sent whether the present epoch sends the message of an index
+     */
+    public static List<String> ahead(List<Spoken> messages, IntPredicate sent) {
+        return Exchange.of(messages).stream()
+                .filter(exchange -> exchange.indices().anyMatch(sent))
+                .filter(exchange -> !messages.get(exchange.from()).role().instructs())
+                .flatMap(exchange -> Piece.of(exchange, messages).stream())
+                .distinct()
+                .toList();
     }
 
     static Question of(List<Exchange> candidates, List<Spoken> messages) {

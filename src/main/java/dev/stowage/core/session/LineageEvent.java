@@ -2,6 +2,7 @@ package dev.stowage.core.session;
 
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
 import java.util.List;
@@ -102,8 +103,9 @@ public sealed interface LineageEvent {
      * The ladder made a prompt smaller: a new epoch.
      *
      * @param packed what it did
+     * @param ranked how complete the scores were that it ranked exchanges by
      */
-    record Compacted(Epoch epoch, Packed packed) implements LineageEvent {
+    record Compacted(Epoch epoch, Packed packed, Ranked ranked) implements LineageEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
@@ -118,7 +120,9 @@ public sealed interface LineageEvent {
                             "level",
                             packed.level().code(),
                             "reason",
-                            packed.cause().code()),
+                            packed.cause().code(),
+                            "ranking",
+                            ranked.code()),
                     Map.of(
                             "epoch", (long) epoch.number(),
                             "tokens_before", packed.before(),

@@ -21,7 +21,7 @@ class QuestionTest {
         talk.assistant("same start, one end").assistant("same start, other end");
         talk.assistant("1").assistant("2").assistant("3").assistant("4").user("5");
         Question question = Question.of(talk.prompt(1));
-        assertThat(question.texts()).hasSize(5).allMatch(text -> text.length() <= 1_000);
+        assertThat(question.texts()).hasSize(4).allMatch(text -> text.length() <= 700);
         assertThat(question.texts().get(0)).startsWith("read_file {\"path\":\"a.py\"}");
         assertThat(question.texts()).contains("same start, one end", "same start, other end");
     }

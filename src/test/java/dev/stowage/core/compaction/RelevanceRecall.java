@@ -1,6 +1,7 @@
 package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Digest;
+import dev.stowage.inference.OnnxEmbedder;
 import dev.stowage.testkit.Recorded;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ import java.util.function.Predicate;
  * the better half of each ranking. Cases are averaged within their conversation, then conversations. Prints a table; half
  * of the conversations, by a digest of their names, took no part in choosing anything.
  */
-final class RelevanceRecall {
+public final class RelevanceRecall {
 
     /** What orders candidates, the least relevant first. */
     @FunctionalInterface
@@ -65,6 +66,43 @@ final class RelevanceRecall {
     }
 
     private final List<Labelled> conversations;
+
+    public static void main(String[] arguments) {
+        try (OnnxEmbedder onnx = new OnnxEmbedder()) {
+            RelevanceRecall recall = new RelevanceRecall(Labelled.all());
+            System.out.println(recall.cases() + " cases of " + recall.conversations.size() + " conversations");
+            System.out.print(recall.table(strategies(remembered(onnx))));
+        }
+    }
+
+    /** What may be chosen, and what it is made of; the first is what the others are held against. */
+    private static Map<String, Order> strategies(Vectors vectors) {
+        Relevance words = new LexicalRelevance();
+        Relevance meaning = new CosineRelevance(vectors);
+        Map<String, Order> orders = new LinkedHashMap<>();
+        orders.put("recency", recency());
+        orders.put("`lexical`: words", by(words));
+        orders.put("`onnx`: meaning", by(meaning));
+        orders.put("words and place", by(new HybridRelevance(words)));
+        orders.put("meaning and place", by(new HybridRelevance(meaning)));
+        orders.put("`hybrid`: words, meaning and place", by(new HybridRelevance(words, meaning)));
+        return orders;
+    }
+
+    private static Vectors remembered(Embedder embedder) {
+        Map<String, Vector> known = new HashMap<>();
+        return texts -> {
+            List<String> missing = texts.stream()
+                    .filter(text -> !known.containsKey(text))
+                    .distinct()
+                    .toList();
+            List<Vector> made = embedder.embed(missing).toCompletableFuture().join();
+            for (int i = 0; i < missing.size(); i++) {
+                known.put(missing.get(i), made.get(i));
+            }
+            return known;
+        };
+    }
 
     RelevanceRecall(List<Labelled> conversations) {
         this.conversations =

@@ -1,0 +1,67 @@
+package dev.stowage.inference;
+
+import dev.stowage.core.compaction.Embedder;
+import dev.stowage.inference.RelevanceSettings.Strategy;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.upstream.OutboundProxy;
+import java.net.URI;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Makes relevance from its settings. Nothing is loaded and nobody called before the first text. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RelevanceSettings.class)
+public class InferenceConfiguration {
+
+    /** A tenth of a second's work for two processors. */
+    private static final int TEXTS_OF_THE_MODEL = 8;
+
+    private static final int TEXTS_OF_A_REQUEST = 32;
+
+    @Bean
+    OnnxEmbedder onnxEmbedder() {
+        return new OnnxEmbedder();
+    }
+
+    @Bean
+    Relevances relevances(RelevanceSettings settings, OnnxEmbedder onnx, Meters meters) {
+        LongSupplier ticker = System::nanoTime;
+        return switch (settings.strategy()) {
+            case LEXICAL -> Relevances.byWords(ticker);
+            case ONNX, OPENAI ->
+                Relevances.byMeaning(
+                        embeddings(settings, onnx, meters, ticker), settings.timeLimit(), settings.ahead(), ticker);
+            case HYBRID ->
+                Relevances.byBoth(
+                        embeddings(settings, onnx, meters, ticker), settings.timeLimit(), settings.ahead(), ticker);
+        };
+    }
+
+    private static Embeddings embeddings(
+            RelevanceSettings settings, OnnxEmbedder onnx, Meters meters, LongSupplier ticker) {
+        VectorCache cache = new VectorCache(settings.cacheBytes().toBytes());
+        return Optional.ofNullable(settings.baseUrl())
+                .filter(url -> settings.strategy() != Strategy.ONNX)
+                .map(url -> new Embeddings(
+                        server(url, settings),
+                        url + " " + settings.model(),
+                        TEXTS_OF_A_REQUEST,
+                        cache,
+                        ticker,
+                        meters::embedded))
+                .orElseGet(() -> new Embeddings(
+                        onnx, OnnxEmbedder.MODEL, TEXTS_OF_THE_MODEL, cache, ticker, meters::embedded));
+    }
+
+    private static Embedder server(URI url, RelevanceSettings settings) {
+        return new OpenAiEmbedder(
+                url,
+                Optional.ofNullable(settings.model()).orElseThrow(),
+                Optional.ofNullable(settings.apiKey()),
+                settings.timeout(),
+                new OutboundProxy(System.getenv()));
+    }
+}

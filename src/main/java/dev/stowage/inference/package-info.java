@@ -1,0 +1,5 @@
+/** Embeddings, summaries, external recall. */
+@NullMarked
+package dev.stowage.inference;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.stowage.inference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.compaction.Embedder;
+import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Vector;
+import dev.stowage.testkit.Eventually;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class EmbeddingsTest {
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final String TENANT = "t";
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger made = new AtomicInteger();
+
+    @Test
+    void text_isEmbeddedOnce_whoeverAsks() {
+        Embeddings embeddings = embeddings(this::answered);
+        assertThat(embeddings.learn(TENANT, List.of("a", "b", "a"), LONG)).isEqualTo(Ranked.WHOLE);
+        assertThat(embeddings.learn(TENANT, List.of("b", "c"), LONG)).isEqualTo(Ranked.WHOLE);
+        assertThat(asked).containsExactlyInAnyOrder("a", "b", "c");
+        assertThat(made).hasValue(3);
+        assertThat(embeddings.known(TENANT, List.of("a", "c", "d"))).containsOnlyKeys("a", "c");
+    }
+
+    @Test
+    void tenants_shareNothing() {
+        Embeddings embeddings = embeddings(this::answered);
+        embeddings.learn(TENANT, List.of("a"), LONG);
+        assertThat(embeddings.known("other", List.of("a"))).isEmpty();
+    }
+
+    @Test
+    void lastTexts_areEmbeddedFirst() {
+        List<String> texts = IntStream.range(0, 20).mapToObj(Integer::toString).toList();
+        embeddings(this::answered).learn(TENANT, texts, LONG);
+        assertThat(asked.get(0)).isEqualTo("19");
+        assertThat(asked.get(19)).isEqualTo("0");
+    }
+
+    @Test
+    void textUnderWay_isWaitedFor_andNotEmbeddedAgain() throws InterruptedException {
+        CompletableFuture<List<Vector>> slow = new CompletableFuture<>();
+        Embeddings embeddings = embeddings(texts -> {
+            asked.addAll(texts);
+            return slow;
+        });
+        List<Ranked> results = new CopyOnWriteArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Thread thread = new Thread(() -> results.add(embeddings.learn(TENANT, List.of("a"), LONG)));
+            threads.add(thread);
+            thread.start();
+        }
+        Eventually.holds(
+                () -> threads.stream().allMatch(thread -> thread.getState() == Thread.State.TIMED_WAITING),
+                () -> threads.toString());
+        slow.complete(vectors(List.of("a")));
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(asked).containsExactly("a");
+        assertThat(results).hasSize(4).containsOnly(Ranked.WHOLE);
+    }
+
+    @Test
+    void timeUp_saysSo_andWhatWasMadeInTimeIsKept() {
+        CompletableFuture<List<Vector>> never = new CompletableFuture<>();
+        Embeddings embeddings =
+                embeddings(texts -> texts.contains("slow") ? never : CompletableFuture.completedFuture(vectors(texts)));
+        List<String> texts = new ArrayList<>(List.of("slow"));
+        IntStream.range(0, 8).forEach(i -> texts.add("fast" + i));
+        assertThat(embeddings.learn(TENANT, texts, Duration.ofMillis(50))).isEqualTo(Ranked.LATE);
+        assertThat(embeddings.known(TENANT, texts)).hasSize(8).doesNotContainKey("slow");
+    }
+
+    @Test
+    void failure_saysSo_andTheNextTryIsAnother() {
+        List<Throwable> failures = new ArrayList<>(List.of(new RejectedExecutionException(), new EmbeddingFailed("x")));
+        Embeddings embeddings = embeddings(
+                texts -> failures.isEmpty() ? answered(texts) : CompletableFuture.failedFuture(failures.remove(0)));
+        assertThat(embeddings.learn(TENANT, List.of("a"), LONG)).isEqualTo(Ranked.BUSY);
+        assertThat(embeddings.learn(TENANT, List.of("a"), LONG)).isEqualTo(Ranked.FAILED);
+        assertThat(embeddings.learn(TENANT, List.of("a"), LONG)).isEqualTo(Ranked.WHOLE);
+        assertThat(made).hasValue(1);
+    }
+
+    private Embeddings embeddings(Embedder embedder) {
+        return new Embeddings(embedder, "m", 8, new VectorCache(1 << 20), System::nanoTime, made::addAndGet);
+    }
+
+    private CompletableFuture<List<Vector>> answered(List<String> texts) {
+        asked.addAll(texts);
+        return CompletableFuture.completedFuture(vectors(texts));
+    }
+
+    private static List<Vector> vectors(List<String> texts) {
+        return texts.stream()
+                .map(text -> Vector.of(new float[] {text.length(), 1}).orElseThrow())
+                .toList();
+    }
+}
