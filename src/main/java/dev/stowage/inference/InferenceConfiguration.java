@@ -52,8 +52,8 @@ public class InferenceConfiguration {
                         cache,
                         ticker,
                         meters::embedded))
-                .orElseGet(() -> new Embeddings(
-                        onnx, OnnxEmbedder.MODEL, TEXTS_OF_THE_MODEL, cache, ticker, meters::embedded));
+                .orElseGet(() ->
+                        new Embeddings(onnx, OnnxEmbedder.MODEL, TEXTS_OF_THE_MODEL, cache, ticker, meters::embedded));
     }
 
     private static Embedder server(URI url, RelevanceSettings settings) {

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * Relevance by several measures and by place: the sum of standard scores, which is how many standard deviations a text is
- * above the mean of all. What stands later in a conversation is the likelier to be come back to; where that was measured,
- * it told more than either words or meaning did. A text that one of the measures has no score for has none.
+ * above the mean of all. What stands later in a conversation is the likelier to be come back to.
+ * A text that one of the measures has no score for has none.
  */
 public final class HybridRelevance implements Relevance {
 
