@@ -52,7 +52,8 @@ class ArchivingTest {
                 "stowage.archive.directory=" + directory.resolve("archive"))) {
             rig.stowage().bean("counting", ThreadPoolExecutor.class).shutdownNow();
             ask(rig, YO);
-            Eventually.holds(() -> archived(rig).equals(List.of(YO)), () -> archived(rig).toString());
+            Eventually.holds(
+                    () -> archived(rig).equals(List.of(YO)), () -> archived(rig).toString());
         }
     }
 

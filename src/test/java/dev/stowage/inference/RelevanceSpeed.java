@@ -10,7 +10,6 @@ import dev.stowage.core.compaction.LadderPrompt;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Question;
-import dev.stowage.core.compaction.RecordedTalk;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Vector;
 import dev.stowage.core.files.PlainOutliner;
