@@ -10,8 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * How old exchanges are ranked when the less relevant ones are left out of a prompt.
  *
- * @param strategy {@code lexical}: by words; {@code onnx}: by meaning, with a small model in this process; {@code openai}: by
- *     meaning, with the embeddings of a server; {@code hybrid}: by words and meaning, the latter of the server where {@code
+ * @param strategy {@code lexical}: by words and place; {@code onnx}: by meaning, with a small model in this process; {@code openai}: by
+ *     meaning, with the embeddings of a server; {@code hybrid}: by words, meaning and place, the meaning of the server where {@code
  *     base-url} is set, else of the model in this process
  * @param timeLimit how long one compaction waits for embeddings; what has none by then is ranked by words
  * @param ahead usage of the window from which exchanges are embedded beside their requests, before there is need
@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("stowage.compaction.relevance")
 record RelevanceSettings(
-        @DefaultValue("hybrid") Strategy strategy,
+        @DefaultValue("lexical") Strategy strategy,
         @DefaultValue("1500ms") Duration timeLimit,
         @DefaultValue("0.45") double ahead,
         @Nullable URI baseUrl,

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** Ranks by words, by meaning or by both, as it is configured. Whoever asks it may have to wait for embeddings. */
+/** Ranks by words and place, by meaning, or by all of them, as it is configured. Whoever asks it may have to wait for embeddings. */
 public final class Relevances {
 
     /** Longer than any batch of texts takes where all is well. */
@@ -38,7 +38,8 @@ public final class Relevances {
     }
 
     static Relevances byWords(LongSupplier ticker) {
-        return new Relevances(Optional.empty(), vectors -> new LexicalRelevance(), Duration.ZERO, 0, ticker);
+        return new Relevances(
+                Optional.empty(), vectors -> new HybridRelevance(new LexicalRelevance()), Duration.ZERO, 0, ticker);
     }
 
     static Relevances byMeaning(Embeddings embeddings, Duration limit, double ahead, LongSupplier ticker) {

@@ -81,9 +81,9 @@ public final class RelevanceRecall {
         Relevance meaning = new CosineRelevance(vectors);
         Map<String, Order> orders = new LinkedHashMap<>();
         orders.put("recency", recency());
-        orders.put("`lexical`: words", by(words));
+        orders.put("words", by(words));
         orders.put("`onnx`: meaning", by(meaning));
-        orders.put("words and place", by(new HybridRelevance(words)));
+        orders.put("`lexical`: words and place", by(new HybridRelevance(words)));
         orders.put("meaning and place", by(new HybridRelevance(meaning)));
         orders.put("`hybrid`: words, meaning and place", by(new HybridRelevance(words, meaning)));
         return orders;
