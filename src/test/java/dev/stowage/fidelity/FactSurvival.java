@@ -1,5 +1,6 @@
 package dev.stowage.fidelity;
 
+import dev.stowage.core.compaction.HybridRelevance;
 import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
@@ -58,7 +59,8 @@ final class FactSurvival {
         }
     }
 
-    private final Ladder ladder = new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new LexicalRelevance());
+    private final Ladder ladder =
+            new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new HybridRelevance(new LexicalRelevance()));
     private final List<Recording> recordings;
     private final Map<Cell, Survival> cells = new TreeMap<>();
     private final List<Compaction> compactions = new ArrayList<>();

@@ -20,8 +20,8 @@ class FactSurvivalTest {
             "ponylang__ponyc-4595.json",
             "zh-00.json");
 
-    /** Some points below what is measured. */
-    private static final Map<Kind, Double> LEAST = Map.of(Kind.PATH, 0.85, Kind.IDENTIFIER, 0.85, Kind.NUMBER, 0.85);
+    /** Some points below what is measured over these few; see the page for all of them. */
+    private static final Map<Kind, Double> LEAST = Map.of(Kind.PATH, 0.80, Kind.IDENTIFIER, 0.85, Kind.NUMBER, 0.85);
 
     @Test
     void whatIsNamedAgain_isInThePrompt() {
