@@ -36,7 +36,7 @@ final class Identification {
         for (String name : settings.idHeaders()) {
             ranks.putIfAbsent(name.toLowerCase(Locale.ROOT), ranks.size());
         }
-        tenantSecret = Optional.ofNullable(settings.tenantSecret());
+        tenantSecret = Optional.ofNullable(settings.tenantSecret()).filter(secret -> !secret.isBlank());
     }
 
     Claim of(Headers headers, byte[] body, ChatIndex index) {

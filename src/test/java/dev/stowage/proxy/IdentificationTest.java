@@ -75,6 +75,13 @@ class IdentificationTest {
         assertThat(claim(identification(true, "s2"), "api-key: a").tenant()).isNotEqualTo(keyed);
     }
 
+    /** An environment variable that is set to nothing means nothing. */
+    @Test
+    void blankSecret_isNone() {
+        assertThat(claim(identification(true, ""), "api-key: a").tenant())
+                .isEqualTo(claim(USUAL, "api-key: a").tenant());
+    }
+
     private static Identification identification(boolean ownHeader, @Nullable String secret) {
         return new Identification(
                 new SessionSettings(ownHeader, List.of("x-first", "X-Second"), secret, 1, Duration.ofMillis(1), 1));

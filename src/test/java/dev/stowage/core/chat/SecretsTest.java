@@ -22,6 +22,7 @@ class SecretsTest {
         "Authorization: Bearer abcdefghijklmnop.qrst, Authorization: Bearer [masked]",
         "authorization: bearer abcdefghijklmnop.qrst, authorization: bearer [masked]",
         "AUTHORIZATION: BEARER ABCDEFGHIJKLMNOP.QRST, AUTHORIZATION: BEARER [masked]",
+        "authorization: bEaReR abcdefghijklmnop.qrst, authorization: bEaReR [masked]",
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlLi4u, [masked]",
         "postgres://app:hunter2@db:5432/x, postgres://app:[masked]@db:5432/x",
         "redis+tls://me:p4ss@host, redis+tls://me:[masked]@host"
