@@ -1,6 +1,7 @@
 package dev.stowage.replay;
 
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import java.util.Optional;
 
 /**
@@ -8,8 +9,9 @@ import java.util.Optional;
  *
  * @param usage what the provider says it consumed, if it says so
  * @param refusal why there was no completion, if there was none
+ * @param compacted the level of the compaction that was made for it
  */
-record Answer(Optional<Usage> usage, Optional<Refusal> refusal) {
+record Answer(Optional<Usage> usage, Optional<Refusal> refusal, Level compacted) {
 
     /**
      * Why a request was not answered.
@@ -20,11 +22,20 @@ record Answer(Optional<Usage> usage, Optional<Refusal> refusal) {
     record Refusal(String code, boolean ours) {}
 
     static Answer of(Usage usage) {
-        return new Answer(Optional.of(usage), Optional.empty());
+        return new Answer(Optional.of(usage), Optional.empty(), Level.NONE);
+    }
+
+    /** A completion whose provider does not say what it consumed. */
+    static Answer unreported() {
+        return new Answer(Optional.empty(), Optional.empty(), Level.NONE);
     }
 
     static Answer refused(String code, boolean ours) {
-        return new Answer(Optional.empty(), Optional.of(new Refusal(code, ours)));
+        return new Answer(Optional.empty(), Optional.of(new Refusal(code, ours)), Level.NONE);
+    }
+
+    Answer after(Level compaction) {
+        return new Answer(usage, refusal, compaction);
     }
 
     boolean isOurRefusal() {

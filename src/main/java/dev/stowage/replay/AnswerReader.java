@@ -1,10 +1,12 @@
 package dev.stowage.replay;
 
+import dev.stowage.core.compaction.Level;
 import dev.stowage.openai.ReplyFacts;
 import dev.stowage.openai.ReplyTap;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -23,7 +25,16 @@ final class AnswerReader {
         tap.pass(ByteBuffer.wrap(body));
         ReplyFacts facts = tap.facts();
         boolean succeeded = status / 100 == 2 && !facts.failed();
-        return succeeded ? new Answer(facts.usage(), Optional.empty()) : refusal(status, body);
+        return succeeded ? facts.usage().map(Answer::of).orElseGet(Answer::unreported) : refusal(status, body);
+    }
+
+    /** The compaction that {@code x-stowage-action} tells of; none where it tells of none. */
+    static Level compaction(String action) {
+        String named = action.replaceFirst(";.*", "");
+        return Stream.of(Level.values())
+                .filter(level -> level.code().equals(named))
+                .findFirst()
+                .orElse(Level.NONE);
     }
 
     private static Answer refusal(int status, byte[] body) {

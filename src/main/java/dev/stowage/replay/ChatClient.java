@@ -1,5 +1,6 @@
 package dev.stowage.replay;
 
+import dev.stowage.core.compaction.Level;
 import dev.stowage.replay.Recording.Request;
 import dev.stowage.upstream.BaseUrl;
 import dev.stowage.upstream.OutboundProxy;
@@ -55,7 +56,10 @@ final class ChatClient {
     private static Mono<Answer> answer(HttpClientResponse response, ByteBufMono content) {
         int status = response.status().code();
         String type = response.responseHeaders().get("content-type", "");
-        return content.asByteArray().defaultIfEmpty(new byte[0]).map(body -> AnswerReader.read(status, type, body));
+        Level compaction = AnswerReader.compaction(response.responseHeaders().get("x-stowage-action", ""));
+        return content.asByteArray()
+                .defaultIfEmpty(new byte[0])
+                .map(body -> AnswerReader.read(status, type, body).after(compaction));
     }
 
     private static boolean isOfTheWire(Throwable failure) {

@@ -3,19 +3,22 @@ package dev.stowage.replay;
 import java.util.List;
 import java.util.Locale;
 
-/** A table of all measures, with a group of rows for each conversation or total. */
+/** A table of figures, with a group of rows for each conversation or total. */
 final class FigureTable {
 
     private FigureTable() {}
 
-    static void begin(Markup page, String caption) {
+    /**
+     * Begins it.
+     *
+     * @param titles of the figures; refusals come last
+     */
+    static void begin(Markup page, String caption, List<String> titles) {
         page.openScrolling(caption);
         page.open("table", "class", "figures").element("caption", caption);
         page.open("thead").open("tr");
         page.element("th", "conversation", "scope", "col").element("th", "way", "scope", "col");
-        for (Measure measure : Measure.values()) {
-            page.element("th", measure.title(), "scope", "col");
-        }
+        titles.forEach(title -> page.element("th", title, "scope", "col"));
         page.close("tr").close("thead").line();
     }
 

@@ -1,33 +1,21 @@
 package dev.stowage.replay;
 
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** The report as one page that needs nothing beside it: no script, no font, no picture from elsewhere. */
 final class HtmlReport {
 
-    /** A page with a thousand charts is of no use to anyone. */
-    private static final int MOST_CHARTS = 60;
-
-    private static final DateTimeFormatter BEGUN = DateTimeFormatter.ofPattern(
-                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
     private final Report report;
     private final Tally direct;
     private final Tally stowage;
-    private final Markup page = new Markup();
+    private final Markup page;
 
     private HtmlReport(Report report) {
         this.report = report;
         direct = report.directly();
         stowage = report.throughStowage();
+        page = PageFrame.begin("Stowage replay", report.setup(), report.notes());
     }
 
     static String of(Report report) {
@@ -35,26 +23,13 @@ final class HtmlReport {
     }
 
     private String page() {
-        PageHead.write(page, "Stowage replay");
-        page.open("body").open("main");
-        introduction();
         tiles();
         totals();
         cost();
         hits();
         prompts();
         conversations();
-        leftOut();
-        page.close("main").close("body").line().close("html").line();
-        return page.toString();
-    }
-
-    private void introduction() {
-        page.element("h1", "Stowage replay");
-        page.open("p", "class", "setup").text(BEGUN.format(report.setup().begun()));
-        report.setup().inWords().forEach(words -> page.text(" · " + words));
-        page.close("p").line();
-        report.notes().forEach(note -> page.element("p", note, "class", "note").line());
+        return PageFrame.end(page, report.problems());
     }
 
     private void tiles() {
@@ -71,15 +46,23 @@ final class HtmlReport {
     private void totals() {
         page.element("h2", "Total");
         String conversations = Figures.count(report.conversations().size()) + " conversations";
-        FigureTable.begin(page, conversations + ", sent directly and through Stowage");
+        FigureTable.begin(page, conversations + ", sent directly and through Stowage", titles());
         FigureTable.group(page, conversations, Row.ofTotal(direct, stowage));
         FigureTable.end(page);
+    }
+
+    private static List<String> titles() {
+        return Stream.of(Measure.values()).map(Measure::title).toList();
     }
 
     private void cost() {
         page.element("h2", "Cost");
         if (direct.spend().isPresent() && stowage.spend().isPresent()) {
-            CostBars.write(page, direct.spend().get(), stowage.spend().get());
+            CostBars.write(
+                    page,
+                    List.of(
+                            CostBars.bar("direct", direct.spend().get()),
+                            CostBars.bar("Stowage", stowage.spend().get())));
         } else {
             page.element("p", "Not priced: no price of these models is known.");
         }
@@ -91,65 +74,38 @@ final class HtmlReport {
                 "p",
                 "Prompt tokens that the provider's cache had, of all prompt tokens. The figures are Stowage's,"
                         + " and by how many percentage points they differ from direct.");
-        key((swatch, way) -> HitChart.mark(swatch, way, 12, 9));
+        page.open("p", "class", "key");
+        for (String way : List.of("direct", "stowage")) {
+            page.open("span");
+            Drawing swatch = Drawing.swatch(page, 24, 18);
+            HitChart.mark(swatch, way, 12, 9);
+            swatch.end();
+            page.text(way.equals("direct") ? "direct" : "through Stowage").close("span");
+        }
+        page.close("p").line();
         page.openScrolling("Hit share");
-        HitChart.write(page, charted());
+        HitChart.write(page, Largest.of(report.conversations()));
         page.close("div").line();
     }
 
     private void prompts() {
         page.element("h2", "Prompt tokens by request");
-        if (report.conversations().size() > MOST_CHARTS) {
-            page.element("p", "The " + MOST_CHARTS + " largest conversations.");
-        }
-        if (direct.refused() + stowage.refused() > 0) {
-            page.element("p", "A stroke at the top is a refused request: the upper row direct, the lower one Stowage.");
-        }
-        key((swatch, way) -> swatch.path("curve " + way, "M4 9h16"));
-        page.open("div", "class", "charts").line();
-        List<Comparison> charted = charted();
-        for (int at = 0; at < charted.size(); at++) {
-            PromptChart.write(page, charted.get(at), at + 1);
-        }
-        page.close("div").line();
-    }
-
-    private void key(BiConsumer<Drawing, String> mark) {
-        page.open("p", "class", "key");
-        for (String way : List.of("direct", "stowage")) {
-            page.open("span");
-            Drawing swatch = Drawing.swatch(page, 24, 18);
-            mark.accept(swatch, way);
-            swatch.end();
-            page.text(way.equals("direct") ? "direct" : "through Stowage").close("span");
-        }
-        page.close("p").line();
-    }
-
-    /** The largest conversations, in their own order. */
-    private List<Comparison> charted() {
-        Set<Comparison> largest = new HashSet<>(report.conversations().stream()
-                .sorted(Comparator.comparingLong(
-                                (Comparison each) -> each.directly().prompt())
-                        .reversed())
-                .limit(MOST_CHARTS)
-                .toList());
-        return report.conversations().stream().filter(largest::contains).toList();
+        Largest.tell(page, report.conversations());
+        List<Comparison> charted = Largest.of(report.conversations());
+        PromptCharts.write(
+                page,
+                charted.stream().map(Comparison::id).toList(),
+                charted.stream()
+                        .map(each ->
+                                List.of(Curve.directly(each), Curve.throughStowage(each, "through Stowage", "stowage")))
+                        .toList());
     }
 
     private void conversations() {
         page.element("h2", "Conversations");
-        FigureTable.begin(page, "Each conversation, sent directly and through Stowage");
+        FigureTable.begin(page, "Each conversation, sent directly and through Stowage", titles());
         report.conversations()
                 .forEach(each -> FigureTable.group(page, each.id(), Row.of(each.directly(), each.throughStowage())));
         FigureTable.end(page);
-    }
-
-    private void leftOut() {
-        if (!report.problems().isEmpty()) {
-            page.element("h2", "Left out").open("ul");
-            report.problems().forEach(each -> page.element("li", each.toString()));
-            page.close("ul").line();
-        }
     }
 }

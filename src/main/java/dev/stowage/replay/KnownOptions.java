@@ -49,6 +49,16 @@ final class KnownOptions {
                 .type(boolean.class)
                 .description("name each conversation by x-stowage-session")
                 .build());
+        add(
+                spec,
+                "--presets",
+                "LIST",
+                String.class,
+                "compare " + OptionValues.PRESETS + " (or all): every recording once for each, and directly");
+        spec.addOption(OptionSpec.builder("--spend")
+                .type(boolean.class)
+                .description("yes, --presets may send every recording to --upstream so many times")
+                .build());
         add(spec, "--parallel", "N", Integer.class, "conversations at a time, by default 1");
         add(spec, "--limit", "N", Integer.class, "the first N conversations only");
         add(spec, "--json", "FILE", Path.class, "write the report as JSON");

@@ -20,6 +20,11 @@ enum Measure {
         this.figures = figures;
     }
 
+    /** Its title in one word. */
+    String brief() {
+        return title.replaceFirst(" .*", "");
+    }
+
     String title() {
         return title;
     }

@@ -57,6 +57,9 @@ final class OptionReader {
         if (inputs.isEmpty() && archive.isEmpty()) {
             throw new WrongUsage("Missing required parameter: 'FILE'; name recordings, or an archive with --archive");
         }
+        List<Preset> presets =
+                text(parsed, "--presets").map(OptionValues::presets).orElse(List.of());
+        checkPresets(parsed, presets);
         return new ReplayOptions(
                 inputs,
                 archive,
@@ -68,10 +71,25 @@ final class OptionReader {
                 OptionValues.step(text(parsed, "--step").orElse("20s")),
                 text(parsed, "--mode").map(OptionValues::mode),
                 parsed.hasMatchedOption("--session-header"),
+                presets,
                 number(parsed, "--parallel", 1),
                 number(parsed, "--limit", Integer.MAX_VALUE),
                 output(parsed, "--json"),
                 output(parsed, "--html"));
+    }
+
+    private static void checkPresets(ParseResult parsed, List<Preset> presets) {
+        if (presets.isEmpty() && parsed.hasMatchedOption("--spend")) {
+            throw new WrongUsage("--spend: is said to --presets, which is missing");
+        }
+        if (!presets.isEmpty() && parsed.hasMatchedOption("--mode")) {
+            throw new WrongUsage("--mode: presets can only be compared where Stowage manages; leave it out");
+        }
+        boolean real = parsed.hasMatchedOption("--upstream");
+        if (!presets.isEmpty() && real && !parsed.hasMatchedOption("--spend")) {
+            throw new WrongUsage("--presets: sends every recording " + (presets.size() + 1)
+                    + " times to a provider that is paid each time; if that is meant, add --spend");
+        }
     }
 
     private static Optional<String> text(ParseResult parsed, String option) {

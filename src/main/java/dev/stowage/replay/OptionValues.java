@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the values of options; what cannot be right is {@link WrongUsage}. */
 final class OptionValues {
 
     static final List<String> MODES = List.of("manage", "shadow", "off");
+
+    static final String PRESETS = Stream.of(Preset.values()).map(Preset::code).collect(Collectors.joining(","));
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
@@ -98,6 +101,22 @@ final class OptionValues {
             throw new WrongUsage("--mode: '" + value + "' is no mode; take one of " + String.join(", ", MODES));
         }
         return value;
+    }
+
+    /** Presets by their names, with commas between them; {@code all} are all of them. */
+    static List<Preset> presets(String value) {
+        return Stream.of((value.equals("all") ? PRESETS : value).split(",", -1))
+                .map(OptionValues::preset)
+                .distinct()
+                .toList();
+    }
+
+    private static Preset preset(String name) {
+        return Stream.of(Preset.values())
+                .filter(preset -> preset.code().equals(name.strip()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new WrongUsage("--presets: '" + name + "' is no preset; take some of " + PRESETS + ", or all"));
     }
 
     static int atLeastOne(String option, int value) {

@@ -2,8 +2,9 @@ package dev.stowage.replay;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
-/** Prompt tokens of one conversation's requests, one after another: a broad line for direct, a narrow one upon it. */
+/** Prompt tokens of one conversation's requests, one after another: a curve for each way, the first one the broadest. */
 final class PromptChart {
 
     private static final int WIDTH = 340;
@@ -15,38 +16,42 @@ final class PromptChart {
     private static final int FOOT = HEIGHT - 8;
     private static final int STROKE = 9;
 
-    private final Comparison comparison;
-    private final Tally direct;
-    private final Tally stowage;
+    private final List<Curve> curves;
     private final Scale tokens;
     private final Scale requests;
     private final Drawing drawing;
 
-    private PromptChart(Markup page, Comparison comparison, int number) {
-        this.comparison = comparison;
-        direct = comparison.directly();
-        stowage = comparison.throughStowage();
-        tokens = Scale.upTo((double) Math.max(direct.peak(), stowage.peak()), BOTTOM, TOP);
-        requests = new Scale(Math.max(1, direct.requests() - 1), LEFT + 6, RIGHT - 4);
-        String title = "Prompt tokens of each request of " + comparison.id();
-        String description = "Direct: " + described(direct) + " Stowage: " + described(stowage);
+    private PromptChart(Markup page, String conversation, List<Curve> curves, int number) {
+        this.curves = curves;
+        long peak =
+                curves.stream().mapToLong(curve -> curve.tally().peak()).max().orElse(0);
+        tokens = Scale.upTo((double) peak, BOTTOM, TOP);
+        requests = new Scale(Math.max(1, count() - 1), LEFT + 6, RIGHT - 4);
+        String title = "Prompt tokens of each request of " + conversation;
+        String description = curves.stream().map(PromptChart::described).collect(Collectors.joining(" "));
         drawing = Drawing.begin(page, "small", "prompts-" + number, WIDTH, HEIGHT, title, description);
     }
 
     /**
      * Writes the chart.
      *
+     * @param curves at least one
      * @param number tells it from the other charts of the page
      */
-    static void write(Markup page, Comparison comparison, int number) {
-        page.open("figure").element("figcaption", comparison.id());
-        new PromptChart(page, comparison, number).draw();
+    static void write(Markup page, String conversation, List<Curve> curves, int number) {
+        page.open("figure").element("figcaption", conversation);
+        new PromptChart(page, conversation, curves, number).draw();
         page.close("figure").line();
     }
 
-    private static String described(Tally tally) {
-        return Figures.count(tally.requests()) + " requests, largest prompt " + Figures.count(tally.peak())
-                + " tokens, " + Figures.count(tally.refused()) + " refused.";
+    private static String described(Curve curve) {
+        Tally tally = curve.tally();
+        return curve.title() + ": " + Figures.count(tally.requests()) + " requests, largest prompt "
+                + Figures.count(tally.peak()) + " tokens, " + Figures.count(tally.refused()) + " refused.";
+    }
+
+    private int count() {
+        return curves.get(0).tally().requests();
     }
 
     private void draw() {
@@ -55,18 +60,20 @@ final class PromptChart {
             drawing.label("end", LEFT - 6, tokens.at(value) + 4, Figures.brief((long) value));
         }
         drawing.label("foot", LEFT + 3, FOOT, "1");
-        drawing.label("foot end", RIGHT, FOOT, Figures.count(direct.requests()) + " requests");
-        curve("direct", comparison.direct());
-        curve("stowage", comparison.stowage());
-        refusals("direct", 0, comparison.direct());
-        refusals("stowage", 1, comparison.stowage());
+        drawing.label("foot end", RIGHT, FOOT, Figures.count(count()) + " requests");
+        curves.forEach(this::curve);
+        List<Curve> refused =
+                curves.stream().filter(curve -> curve.tally().refused() > 0).toList();
+        for (int row = 0; row < refused.size(); row++) {
+            refusals(refused.get(row), row);
+        }
         drawing.end();
     }
 
-    private void curve(String way, List<Answer> answers) {
+    private void curve(Curve curve) {
         StringBuilder path = new StringBuilder();
         boolean joined = false;
-        List<OptionalLong> prompts = Comparison.prompts(answers);
+        List<OptionalLong> prompts = Comparison.prompts(curve.answers());
         for (int at = 0; at < prompts.size(); at++) {
             OptionalLong prompt = prompts.get(at);
             if (prompt.isPresent()) {
@@ -75,14 +82,13 @@ final class PromptChart {
             }
             joined = prompt.isPresent();
         }
-        drawing.path("curve " + way, path.toString());
+        drawing.path("curve " + curve.style(), path.toString());
     }
 
-    /** A refused request is a stroke at the top. */
-    private void refusals(String way, int row, List<Answer> answers) {
+    private void refusals(Curve curve, int row) {
         StringBuilder path = new StringBuilder();
-        for (int at = 0; at < answers.size(); at++) {
-            if (answers.get(at).refusal().isPresent()) {
+        for (int at = 0; at < curve.answers().size(); at++) {
+            if (curve.answers().get(at).refusal().isPresent()) {
                 path.append('M')
                         .append(requests.of(at))
                         .append(' ')
@@ -91,8 +97,6 @@ final class PromptChart {
                         .append(STROKE - 2);
             }
         }
-        if (!path.isEmpty()) {
-            drawing.path("refusals " + way, path.toString());
-        }
+        drawing.path("refusals " + curve.style(), path.toString());
     }
 }

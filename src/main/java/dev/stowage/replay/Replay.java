@@ -5,7 +5,10 @@ import dev.stowage.core.tokens.CatalogueEntry;
 import dev.stowage.core.tokens.Prices;
 import dev.stowage.openai.CatalogueFile;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,16 +30,53 @@ final class Replay {
     Report of(Recordings recordings) {
         Instant begun = surroundings.clock().instant();
         try (ReplayUpstream upstream = ReplayUpstream.of(options, begun);
-                Launcher.Running stowage =
-                        surroundings.launcher().launch(StowageSettings.before(upstream.baseUrl(), window()))) {
+                Launcher.Running stowage = surroundings
+                        .launcher()
+                        .launch(StowageSettings.before("replay", upstream.baseUrl(), window()))) {
             List<Recording> all = recordings.all();
             List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
             List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, all);
-            List<Comparison> comparisons = IntStream.range(0, all.size())
-                    .mapToObj(at -> compared(all.get(at), direct.get(at), through.get(at)))
-                    .toList();
-            return new Report(setup(begun, upstream), comparisons, recordings.problems());
+            return report(begun, upstream, recordings, direct, through);
         }
+    }
+
+    /** Through a Stowage of each preset in turn, then directly. */
+    PresetComparison ofPresets(Recordings recordings) {
+        Instant begun = surroundings.clock().instant();
+        List<Recording> all = recordings.all();
+        try (ReplayUpstream upstream = ReplayUpstream.of(options, begun)) {
+            Map<Preset, List<List<Answer>>> through = new LinkedHashMap<>();
+            for (Preset preset : options.presets()) {
+                through.put(preset, through(preset, upstream, all));
+            }
+            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
+            return new PresetComparison(through.entrySet().stream()
+                    .map(run -> new PresetComparison.Run(
+                            run.getKey(), report(begun, upstream, recordings, direct, run.getValue())))
+                    .toList());
+        }
+    }
+
+    private List<List<Answer>> through(Preset preset, ReplayUpstream upstream, List<Recording> recordings) {
+        List<String> settings =
+                new ArrayList<>(StowageSettings.before("replay-" + preset.code(), upstream.baseUrl(), window()));
+        settings.addAll(preset.settings());
+        try (Launcher.Running stowage = surroundings.launcher().launch(settings)) {
+            return pass(Way.throughStowage(options, stowage.baseUrl(), preset), upstream, recordings);
+        }
+    }
+
+    private Report report(
+            Instant begun,
+            ReplayUpstream upstream,
+            Recordings recordings,
+            List<List<Answer>> direct,
+            List<List<Answer>> through) {
+        List<Recording> all = recordings.all();
+        List<Comparison> comparisons = IntStream.range(0, all.size())
+                .mapToObj(at -> compared(all.get(at), direct.get(at), through.get(at)))
+                .toList();
+        return new Report(setup(begun, upstream), comparisons, recordings.problems());
     }
 
     private OptionalInt window() {

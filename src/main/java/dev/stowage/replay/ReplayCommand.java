@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** {@code java -jar stowage.jar replay}: reads recordings, replays them, and reports. */
 public final class ReplayCommand {
@@ -60,19 +59,25 @@ public final class ReplayCommand {
             err.println("replay: nothing to replay");
             return TROUBLE;
         }
-        Report report = new Replay(options, surroundings).of(recordings);
-        surroundings.out().print(TableReport.of(report));
+        Findings findings = findings(recordings);
+        surroundings.out().print(findings.table());
         surroundings.out().flush();
-        boolean json = write(options.json(), JsonReport::of, report);
-        boolean html = write(options.html(), HtmlReport::of, report);
-        boolean fine = json && html && report.problems().isEmpty() && report.ourRefusals() == 0;
-        return fine ? FINE : TROUBLE;
+        boolean json = write(options.json(), findings.json());
+        boolean html = write(options.html(), findings.html());
+        return json && html && findings.fine() ? FINE : TROUBLE;
     }
 
-    private boolean write(Optional<Path> file, Function<Report, String> form, Report report) {
+    private Findings findings(Recordings recordings) {
+        Replay replay = new Replay(options, surroundings);
+        return options.presets().isEmpty()
+                ? Findings.of(replay.of(recordings))
+                : Findings.of(replay.ofPresets(recordings));
+    }
+
+    private boolean write(Optional<Path> file, String report) {
         try {
             if (file.isPresent()) {
-                Files.writeString(file.get(), form.apply(report), UTF_8);
+                Files.writeString(file.get(), report, UTF_8);
             }
             return true;
         } catch (IOException unwritable) {

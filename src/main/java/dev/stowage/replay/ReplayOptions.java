@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param step by which the sandbox's clock goes on with each request of a conversation
  * @param mode value of {@code x-stowage-mode}
  * @param sessionHeader whether {@code x-stowage-session} is sent
+ * @param presets those that are compared; empty: none, and Stowage compacts as it is configured
  * @param parallel conversations at a time
  * @param limit conversations at most
  * @param json where the report for programs goes
@@ -36,6 +37,7 @@ record ReplayOptions(
         Duration step,
         Optional<String> mode,
         boolean sessionHeader,
+        List<Preset> presets,
         int parallel,
         int limit,
         Optional<Path> json,
@@ -46,6 +48,7 @@ record ReplayOptions(
 
     ReplayOptions {
         inputs = List.copyOf(inputs);
+        presets = List.copyOf(presets);
     }
 
     ModelChoice models() {

@@ -17,6 +17,11 @@ record Row(String way, List<String> cells, String refusals) {
         cells = List.copyOf(cells);
     }
 
+    /** The same without a word on what its refusals were. */
+    Row brief() {
+        return new Row(way, cells, "");
+    }
+
     /** Both ways and what they differ by. */
     static List<Row> of(Tally direct, Tally stowage) {
         return List.of(

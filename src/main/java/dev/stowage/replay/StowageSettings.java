@@ -18,9 +18,10 @@ final class StowageSettings {
      * it is messages that compactions wait for, not time; and which embeddings would be there in time would be the
      * machine's doing, so that exchanges are ranked by words.
      *
+     * @param name what it calls its upstream, different from that of every other Stowage of this process
      * @param window that of the sandbox, whose word for it must not be waited for; empty for a real provider
      */
-    static List<String> before(URI upstream, OptionalInt window) {
+    static List<String> before(String name, URI upstream, OptionalInt window) {
         List<String> settings = new ArrayList<>(List.of(
                 "--server.address=127.0.0.1",
                 "--server.port=0",
@@ -35,7 +36,7 @@ final class StowageSettings {
                 "--stowage.context.discover-windows=false",
                 "--stowage.sandbox.port=0",
                 "--stowage.upstream.base-url=",
-                "--stowage.upstreams[0].name=replay",
+                "--stowage.upstreams[0].name=" + name,
                 "--stowage.upstreams[0].base-url=" + upstream,
                 "--stowage.upstreams[0].credentials=client",
                 "--stowage.compaction.cooldown=0s",

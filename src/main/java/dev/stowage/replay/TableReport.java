@@ -9,26 +9,32 @@ final class TableReport {
 
     private static final int LONGEST_ID = 36;
 
-    private final List<List<String>> rows = new ArrayList<>();
+    private final TextTable table = new TextTable(2);
 
     private TableReport() {}
 
     static String of(Report report) {
-        TableReport table = new TableReport();
-        table.add(
+        TableReport written = new TableReport();
+        written.add(
                 "conversation",
                 "",
                 Stream.of(Measure.values()).map(Measure::title).toList(),
                 "");
+        written.table.rule();
         report.conversations()
-                .forEach(each -> table.add(printable(each.id()), Row.of(each.directly(), each.throughStowage())));
-        int totals = table.rows.size();
+                .forEach(each -> written.add(printable(each.id()), Row.of(each.directly(), each.throughStowage())));
+        written.table.rule();
         String title = "total of " + Figures.count(report.conversations().size());
-        table.add(title, Row.ofTotal(report.directly(), report.throughStowage()));
+        written.add(title, Row.ofTotal(report.directly(), report.throughStowage()));
+        return framed(report.setup(), written.table, report.notes());
+    }
+
+    /** A table between what it was made with and what must be known about it. */
+    static String framed(Setup setup, TextTable table, List<String> notes) {
         StringBuilder text = new StringBuilder();
-        text.append(String.join("; ", report.setup().inWords())).append("\n\n");
-        table.print(text, totals);
-        report.notes().forEach(note -> text.append('\n').append(note));
+        text.append(String.join("; ", setup.inWords())).append("\n\n");
+        table.print(text);
+        notes.forEach(note -> text.append('\n').append(note));
         return text.append('\n').toString();
     }
 
@@ -49,32 +55,6 @@ final class TableReport {
         List<String> row = new ArrayList<>(List.of(title, way));
         row.addAll(cells);
         row.add(remark);
-        rows.add(row);
-    }
-
-    private void print(StringBuilder text, int totals) {
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
-        }
-        for (int at = 0; at < rows.size(); at++) {
-            if (at == 1 || at == totals) {
-                text.append("-".repeat(line(rows.get(0), widths).length())).append('\n');
-            }
-            text.append(line(rows.get(at), widths)).append('\n');
-        }
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            String cell = row.get(column);
-            String padding = " ".repeat(widths[column] - cell.length());
-            boolean isText = column < 2 || column == widths.length - 1;
-            line.append(isText ? cell + padding : padding + cell).append("  ");
-        }
-        return line.toString().stripTrailing();
+        table.add(row);
     }
 }

@@ -2,6 +2,7 @@ package dev.stowage.replay;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.tokens.Prices;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param completion tokens of the answers
  * @param spend what it costs, where a price is known
  * @param refusals how often each refusal came
+ * @param compactions how many compactions there were of each level but NONE, where there were any
  */
 record Tally(
         int requests,
@@ -34,22 +36,32 @@ record Tally(
         long peak,
         long completion,
         Optional<Spend> spend,
-        SortedMap<String, Integer> refusals) {
+        SortedMap<String, Integer> refusals,
+        SortedMap<Level, Integer> compactions) {
 
-    static final Tally NOTHING = new Tally(0, 0, 0, 0, 0, 0, 0, Optional.empty(), Collections.emptySortedMap());
+    static final Tally NOTHING = nothing(Optional.empty());
 
     Tally {
         refusals = Collections.unmodifiableSortedMap(new TreeMap<>(refusals));
+        compactions = Collections.unmodifiableSortedMap(new TreeMap<>(compactions));
     }
 
     static Tally of(List<Answer> answers, Optional<Prices> prices) {
-        Tally none = new Tally(0, 0, 0, 0, 0, 0, 0, prices.map(known -> Spend.NOTHING), Collections.emptySortedMap());
+        Tally none = nothing(prices.map(known -> Spend.NOTHING));
         return answers.stream().map(answer -> of(answer, prices)).reduce(none, Tally::plus);
+    }
+
+    private static Tally nothing(Optional<Spend> spend) {
+        return new Tally(0, 0, 0, 0, 0, 0, 0, spend, Collections.emptySortedMap(), Collections.emptySortedMap());
     }
 
     private static Tally of(Answer answer, Optional<Prices> prices) {
         SortedMap<String, Integer> refusals = new TreeMap<>();
         answer.refusal().ifPresent(refusal -> refusals.put(refusal.code(), 1));
+        SortedMap<Level, Integer> compactions = new TreeMap<>();
+        if (answer.compacted() != Level.NONE) {
+            compactions.put(answer.compacted(), 1);
+        }
         Optional<Usage> usage = answer.usage();
         Optional<CacheUsage> cache = usage.flatMap(Usage::cache);
         long prompt = usage.map(Usage::promptTokens).orElse(0L);
@@ -62,13 +74,12 @@ record Tally(
                 prompt,
                 usage.map(Usage::completionTokens).orElse(0L),
                 prices.flatMap(known -> usage.map(consumed -> Spend.of(consumed, known))),
-                refusals);
+                refusals,
+                compactions);
     }
 
     /** Both together. */
     Tally plus(Tally other) {
-        SortedMap<String, Integer> both = new TreeMap<>(refusals);
-        other.refusals.forEach((code, times) -> both.merge(code, times, Integer::sum));
         return new Tally(
                 requests + other.requests,
                 unreported + other.unreported,
@@ -78,7 +89,14 @@ record Tally(
                 Math.max(peak, other.peak),
                 completion + other.completion,
                 Stream.of(spend, other.spend).flatMap(Optional::stream).reduce(Spend::plus),
-                both);
+                together(refusals, other.refusals),
+                together(compactions, other.compactions));
+    }
+
+    private static <K> SortedMap<K, Integer> together(SortedMap<K, Integer> one, SortedMap<K, Integer> other) {
+        SortedMap<K, Integer> both = new TreeMap<>(one);
+        other.forEach((key, times) -> both.merge(key, times, Integer::sum));
+        return both;
     }
 
     /** Cached ÷ prompt, 0..1, where the provider tells of its cache. */
@@ -93,6 +111,11 @@ record Tally(
 
     int refused() {
         return refusals.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** How many compactions there were of a level. */
+    int compacted(Level level) {
+        return compactions.getOrDefault(level, 0);
     }
 
     /** Each refusal with its number, for people: {@code 2 x 400 context_length_exceeded}. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of the two ways that requests take.
+ * One of the ways that requests take.
  *
  * @param name for people
  * @param baseUrl where they are sent
@@ -28,9 +28,17 @@ record Way(String name, URI baseUrl, Map<String, String> headers, boolean sessio
     }
 
     static Way throughStowage(ReplayOptions options, URI stowage) {
-        Map<String, String> headers = new LinkedHashMap<>(credential(options, "replay-stowage"));
+        return throughStowage(options, stowage, "Stowage", "replay-stowage");
+    }
+
+    static Way throughStowage(ReplayOptions options, URI stowage, Preset preset) {
+        return throughStowage(options, stowage, preset.code(), "replay-" + preset.code());
+    }
+
+    private static Way throughStowage(ReplayOptions options, URI stowage, String name, String sandboxKey) {
+        Map<String, String> headers = new LinkedHashMap<>(credential(options, sandboxKey));
         options.mode().ifPresent(mode -> headers.put("x-stowage-mode", mode));
-        return new Way("Stowage", stowage, headers, options.sessionHeader(), true);
+        return new Way(name, stowage, headers, options.sessionHeader(), true);
     }
 
     /** The sandbox takes any key, and caches for each key apart. */

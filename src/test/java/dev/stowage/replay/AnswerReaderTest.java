@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,20 @@ class AnswerReaderTest {
     @Test
     void answerThatIsNoJson_hasNoUsage() {
         Answer answer = AnswerReader.read(200, "text/plain", "hello".getBytes(UTF_8));
-        assertThat(answer).isEqualTo(new Answer(Optional.empty(), Optional.empty()));
+        assertThat(answer).isEqualTo(Answer.unreported());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "soft;reason=usage_threshold, SOFT",
+        "hard;reason=overflow;ranking=late, HARD",
+        "emergency, EMERGENCY",
+        "none;reason=cooldown, NONE",
+        "passthrough;reason=body, NONE",
+        "'', NONE"
+    })
+    void compaction_isReadOffTheAction(String action, Level level) {
+        assertThat(AnswerReader.compaction(action)).isEqualTo(level);
     }
 
     private static Answer read(int status, String body) {

@@ -1,16 +1,13 @@
 package dev.stowage.replay;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -21,11 +18,11 @@ class HtmlReportTest {
 
     @Test
     void page_isWellFormed_andHoldsNothingOfTheInputAsMarkup() throws Exception {
-        Document page = parse(PAGE);
-        assertThat(elements(page, "script")).isEmpty();
+        Document page = Pages.parse(PAGE);
+        assertThat(Pages.elements(page, "script")).isEmpty();
         assertThat(PAGE).doesNotContain("<script").doesNotContain("\u001b").doesNotContain("\u0007");
         String shown = SampleReport.HOSTILE.replace('\u0007', '\uFFFD').replace('\u001b', '\uFFFD');
-        assertThat(elements(page, "figcaption"))
+        assertThat(Pages.elements(page, "figcaption"))
                 .extracting(Element::getTextContent)
                 .containsExactly("first", shown);
     }
@@ -43,28 +40,29 @@ class HtmlReportTest {
 
     @Test
     void picturesAndTables_areNamed() throws Exception {
-        Document page = parse(PAGE);
+        Document page = Pages.parse(PAGE);
         Set<String> ids = new HashSet<>();
-        for (Element picture : elements(page, "svg")) {
+        for (Element picture : Pages.elements(page, "svg")) {
             if (!picture.getAttribute("aria-hidden").equals("true")) {
                 assertThat(picture.getAttribute("role")).isEqualTo("img");
                 String label = picture.getAttribute("aria-labelledby").replaceFirst(" .*", "");
                 assertThat(ids.add(label)).as("%s is of one picture", label).isTrue();
-                assertThat(elements(picture, "title")).hasSize(1).allSatisfy(title -> {
+                assertThat(Pages.elements(picture, "title")).hasSize(1).allSatisfy(title -> {
                     assertThat(title.getAttribute("id")).isEqualTo(label);
                     assertThat(title.getTextContent()).isNotBlank();
                 });
             }
         }
         assertThat(ids).contains("cost-t", "hits-t", "prompts-1-t", "prompts-2-t");
-        assertThat(elements(page, "table"))
+        assertThat(Pages.elements(page, "table"))
                 .hasSize(3)
-                .allSatisfy(table -> assertThat(elements(table, "caption")).hasSize(1));
+                .allSatisfy(
+                        table -> assertThat(Pages.elements(table, "caption")).hasSize(1));
     }
 
     @Test
     void curve_isBrokenWhereARequestWasRefused() throws Exception {
-        List<String> curves = elements(parse(PAGE), "path").stream()
+        List<String> curves = Pages.elements(Pages.parse(PAGE), "path").stream()
                 .filter(path -> path.getAttribute("class").equals("curve direct"))
                 .map(path -> path.getAttribute("d"))
                 .toList();
@@ -96,28 +94,12 @@ class HtmlReportTest {
             Comparison model = SampleReport.of().conversations().get(at % 2);
             many.add(new Comparison("c" + at, "m", Optional.empty(), model.direct(), model.stowage()));
         }
-        Document page = parse(HtmlReport.of(new Report(SampleReport.setup(), many, List.of())));
-        List<String> charted = elements(page, "figcaption").stream()
+        Document page = Pages.parse(HtmlReport.of(new Report(SampleReport.setup(), many, List.of())));
+        List<String> charted = Pages.elements(page, "figcaption").stream()
                 .map(Element::getTextContent)
                 .toList();
         assertThat(charted).hasSize(60).startsWith("c0", "c1", "c2");
         assertThat(charted)
                 .containsAll(IntStream.range(0, 50).mapToObj(at -> "c" + 2 * at).toList());
-    }
-
-    private static Document parse(String page) throws Exception {
-        return DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new ByteArrayInputStream(page.getBytes(UTF_8)));
-    }
-
-    private static List<Element> elements(Document page, String name) {
-        return elements(page.getDocumentElement(), name);
-    }
-
-    private static List<Element> elements(Element within, String name) {
-        return IntStream.range(0, within.getElementsByTagName(name).getLength())
-                .mapToObj(at -> (Element) within.getElementsByTagName(name).item(at))
-                .toList();
     }
 }

@@ -104,6 +104,8 @@ class OptionReaderTest {
                 "x | --upstream=api.example.com | --upstream | https://",
                 "x | --upstream=https://me:secret@example.com | --upstream | --api-key-env",
                 "x | --api-key-env=KEY | --api-key-env | --upstream",
+                "x | --presets=none,eager | --presets | none,early,standard,late",
+                "x | --spend | --spend | --presets",
                 "x | --json=no/such/place.json | --json | a directory that exists",
                 "x | --html=src | --html | a directory that exists",
                 "--limit=1 | --parallel=1 | FILE | --archive",
@@ -122,6 +124,37 @@ class OptionReaderTest {
         assertThatThrownBy(() -> options("x", "--upstream", "http://127.0.0.1:1", "--step", "1s"))
                 .isInstanceOf(WrongUsage.class)
                 .hasMessageContaining("--step");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'none,late', NONE LATE", "late, LATE", "all, NONE EARLY STANDARD LATE", "'early,early', EARLY"})
+    void presets_areNamed(String written, String presets) {
+        assertThat(options("x", "--presets", written).presets())
+                .extracting(Preset::name)
+                .containsExactly(presets.split(" "));
+    }
+
+    @Test
+    void presets_areComparedOnlyWhenAsked() {
+        assertThat(options("x").presets()).isEmpty();
+    }
+
+    @Test
+    void presetsAtAProvider_costMoneyManyTimes_andMustBeMeant() {
+        String[] costly = {"x", "--upstream", "http://127.0.0.1:1", "--presets", "all"};
+        assertThatThrownBy(() -> options(costly))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("5 times")
+                .hasMessageContaining("--spend");
+        String[] meant = {"x", "--upstream", "http://127.0.0.1:1", "--presets", "all", "--spend"};
+        assertThat(options(meant).presets()).hasSize(4);
+    }
+
+    @Test
+    void presetsWithAMode_areRefused() {
+        assertThatThrownBy(() -> options("x", "--presets", "all", "--mode", "shadow"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("--mode");
     }
 
     @Test
@@ -146,7 +179,15 @@ class OptionReaderTest {
                         "--sandbox-window",
                         "--step",
                         "--mode")
-                .contains("--session-header", "--parallel", "--limit", "--json", "--html", "Exit codes");
+                .contains(
+                        "--session-header",
+                        "--presets",
+                        "--spend",
+                        "--parallel",
+                        "--limit",
+                        "--json",
+                        "--html",
+                        "Exit codes");
     }
 
     private static ReplayOptions options(String... arguments) {

@@ -2,6 +2,7 @@ package dev.stowage.replay;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.tokens.Prices;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,6 +43,23 @@ final class SampleReport {
                 List.of(answer(500, 0, 10), answer(500, 500, 10)));
         return new Report(
                 setup(), List.of(first, second), List.of(new InputProblem("bad.jsonl", OptionalInt.of(3), "not JSON")));
+    }
+
+    /**
+     * The first conversation, never compacted, and compacted early: then its second prompt has 1,500 tokens, none of them
+     * cached, after a compaction of level 2.
+     */
+    static PresetComparison presets() {
+        List<Answer> direct = List.of(answer(1000, 0, 100), Answer.refused("400 context_length_exceeded", false));
+        List<Answer> early = List.of(answer(1000, 0, 100), answer(1500, 0, 100).after(Level.HARD));
+        return new PresetComparison(List.of(
+                new PresetComparison.Run(Preset.NONE, report(direct, direct)),
+                new PresetComparison.Run(Preset.EARLY, report(direct, early))));
+    }
+
+    private static Report report(List<Answer> direct, List<Answer> stowage) {
+        Comparison comparison = new Comparison(HOSTILE, "priced", Optional.of(PRICES), direct, stowage);
+        return new Report(setup(), List.of(comparison), List.of());
     }
 
     static Setup setup() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.compaction.Level;
 import dev.stowage.core.tokens.Prices;
 import java.time.LocalDate;
 import java.util.List;
@@ -77,9 +78,7 @@ class TallyTest {
 
     @Test
     void completionWithoutUsage_isCountedAsThat() {
-        assertThat(Tally.of(List.of(new Answer(Optional.empty(), Optional.empty())), PRICES)
-                        .unreported())
-                .isEqualTo(1);
+        assertThat(Tally.of(List.of(Answer.unreported()), PRICES).unreported()).isEqualTo(1);
     }
 
     @Test
@@ -94,6 +93,21 @@ class TallyTest {
         assertThat(both.refusals()).containsOnlyKeys("400").containsValue(2);
         assertThat(both.usd()).isEqualTo(one.usd());
         assertThat(Tally.NOTHING.plus(one)).isEqualTo(one);
+    }
+
+    @Test
+    void compactions_areCountedByLevel() {
+        Tally one = Tally.of(
+                List.of(
+                        answer(9, 0, 0, 1).after(Level.SOFT),
+                        answer(9, 0, 0, 1),
+                        answer(9, 0, 0, 1).after(Level.SOFT)),
+                PRICES);
+        Tally other = Tally.of(List.of(answer(9, 0, 0, 1).after(Level.EMERGENCY)), PRICES);
+        assertThat(one.compactions()).containsOnlyKeys(Level.SOFT);
+        assertThat(one.plus(other).compacted(Level.SOFT)).isEqualTo(2);
+        assertThat(one.plus(other).compacted(Level.HARD)).isZero();
+        assertThat(one.plus(other).compacted(Level.EMERGENCY)).isEqualTo(1);
     }
 
     private static Answer answer(long prompt, long cached, long written, long completion) {
