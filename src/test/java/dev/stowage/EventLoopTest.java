@@ -87,6 +87,30 @@ class EventLoopTest {
     }
 
     @Test
+    void compaction_neverBlocksAnEventLoop() throws IOException {
+        LongTalk talk = new LongTalk();
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
+                RunningStowage stowage = RunningStowage.before(
+                        sandbox.baseUrl(),
+                        "stowage.context.window=8000",
+                        "stowage.compaction.patience=60s",
+                        "stowage.compaction.cooldown=0s",
+                        "stowage.compaction.relevance.strategy=onnx");
+                RawClient client = new RawClient(stowage.port(), 60_000)) {
+            BLOCKED.clear();
+            for (int turn = 0; turn < 3; turn++) {
+                talk.grow();
+                client.post(talk.body());
+                assertThat(client.read().status()).isEqualTo(200);
+                talk.assistant("None.");
+            }
+            assertThat(stowage.count("stowage.compactions", "result", "applied"))
+                    .isPositive();
+            assertThat(BLOCKED).isEmpty();
+        }
+    }
+
+    @Test
     void chat_neverBlocksAnEventLoop() throws IOException {
         try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
                 RunningStowage stowage = RunningStowage.before(sandbox.baseUrl());

@@ -54,6 +54,8 @@ import java.util.function.ToDoubleFunction;
  *       configured strategy ({@code whole}), or some were ranked by words since embeddings came too late ({@code late}), too
  *       many waited for them ({@code busy}), or they {@code failed}
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
+ *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
+ *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
  *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
@@ -169,6 +171,11 @@ public final class Meters {
     /** Counts texts that were embedded. */
     public void embedded(int texts) {
         embedded.increment(texts);
+    }
+
+    /** The meter of an event loop, which stands for its lag as long as somebody holds it. */
+    public LoopLag eventLoop(int number) {
+        return new LoopLag(registry, number);
     }
 
     /** Counts a request that the admin API did not let in. */

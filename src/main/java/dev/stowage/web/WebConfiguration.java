@@ -4,6 +4,7 @@ import dev.stowage.proxy.ChatCompletions;
 import dev.stowage.proxy.Doorman;
 import dev.stowage.proxy.Models;
 import dev.stowage.proxy.PassThrough;
+import dev.stowage.telemetry.Meters;
 import io.micrometer.observation.ObservationPredicate;
 import java.util.HexFormat;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.validation.Errors;
@@ -23,6 +25,7 @@ import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.netty.resources.LoopResources;
 
 /** Opens the HTTP edge. */
 @Configuration(proxyBeanMethods = false)
@@ -48,6 +51,12 @@ public class WebConfiguration {
         return RouterFunctions.nest(
                 request -> here.equals(request.exchange().getApplicationContext()),
                 new Routes(requests).to(chat, passThrough, models, doorman));
+    }
+
+    @Bean(destroyMethod = "close")
+    Heartbeats heartbeats(ReactorResourceFactory resources, Meters meters) {
+        return new Heartbeats(
+                resources.getLoopResources().onServer(LoopResources.DEFAULT_NATIVE), System::nanoTime, meters);
     }
 
     @Bean
