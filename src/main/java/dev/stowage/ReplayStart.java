@@ -3,12 +3,19 @@ package dev.stowage;
 import dev.stowage.replay.Launcher;
 import dev.stowage.replay.ReplayCommand;
 import dev.stowage.replay.Surroundings;
+import dev.stowage.store.ArchiveReader;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.StandardEnvironment;
 
 /** Runs the replay command in this process, with a Stowage of its own. */
 final class ReplayStart {
@@ -28,7 +35,18 @@ final class ReplayStart {
                         InstantSource.system(),
                         System::nanoTime,
                         RandomGenerator.getDefault(),
+                        ReplayStart::archive,
                         ReplayStart::launch));
+    }
+
+    /** As the configuration files and the environment name it, which is known without starting anything. */
+    static Path archive() {
+        StandardEnvironment environment = new StandardEnvironment();
+        ConfigDataEnvironmentPostProcessor.applyTo(environment);
+        ConfigurationPropertySources.attach(environment);
+        return ArchiveReader.directory(Optional.ofNullable(Binder.get(environment)
+                .bind("stowage.archive.directory", String.class)
+                .orElse(null)));
     }
 
     private static Launcher.Running launch(List<String> settings) {

@@ -91,6 +91,21 @@ class ArchivedReplayTest {
     }
 
     @Test
+    void greeting_isNotTakenForTheRestOfSomethingLonger() throws IOException {
+        try (Rig rig = rig()) {
+            ask(rig, "greeted", ANSWER, ASK);
+            ask(rig, "greeted", ANSWER, ASK, ANSWER, ON);
+            awaitArchived(4);
+            append(rig, "begun before", ANSWER, ON);
+        }
+        assertThat(run()).isEqualTo(1);
+        assertThat(report().at("/conversations").valueStream())
+                .extracting(each -> each.at("/direct/requests").asInt())
+                .containsExactly(2);
+        assertThat(replay.err()).contains("conversations left out: 1: begins with an answer");
+    }
+
+    @Test
     void limit_holdsForFilesAndArchiveTogether() throws IOException {
         Path file = Files.writeString(directory.resolve("c.json"), "[" + ASK + "]");
         try (Rig rig = rig()) {

@@ -34,18 +34,26 @@ class ReplayProcessTest {
     }
 
     @Test
+    void archiveWithoutAName_isThatOfTheConfiguration() {
+        Command.Outcome outcome = replay("--archive");
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.output()).contains(directory.resolve("kept") + ": no such directory");
+    }
+
+    @Test
     void wrongUse_endsWith2() {
         Command.Outcome outcome = replay();
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.output()).contains("Missing required parameter: 'FILE'", "--help");
     }
 
-    private static Command.Outcome replay(String... arguments) {
+    private Command.Outcome replay(String... arguments) {
         List<String> words = new ArrayList<>(List.of(
                 "env",
                 "STOWAGE_UPSTREAM_BASE_URL=http://127.0.0.1:9",
                 "STOWAGE_UPSTREAM_API_KEY=sk-operator",
                 "STOWAGE_ACCESS_KEYS=" + HASH,
+                "STOWAGE_ARCHIVE_DIRECTORY=" + directory.resolve("kept"),
                 "SERVER_ADDRESS=0.0.0.0",
                 "MANAGEMENT_SERVER_PORT=1",
                 "SPRING_PROFILES_ACTIVE=sandbox",

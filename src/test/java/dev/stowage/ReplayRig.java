@@ -9,6 +9,7 @@ import dev.stowage.testkit.RunningStowage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ final class ReplayRig {
                 InstantSource.system(),
                 System::nanoTime,
                 new Random(1),
+                () -> Path.of("/no/archive/is/configured"),
                 this::launch);
         return ReplayCommand.run(arguments, surroundings);
     }

@@ -2,6 +2,7 @@ package dev.stowage.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.stowage.core.session.Lineage;
 import dev.stowage.store.ArchiveReader;
 import dev.stowage.store.ArchivedConversation;
 import dev.stowage.store.ArchivedMessage;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +22,9 @@ final class ArchivedRecordings {
 
     private final Path directory;
     private final ModelChoice models;
-    private final List<Recording> recordings = new ArrayList<>();
+    private Recordings recordings = Recordings.none();
     private final List<InputProblem> problems = new ArrayList<>();
     private final Map<String, Integer> leftOut = new LinkedHashMap<>();
-    private final Map<RecordedMessage, RecordedMessage> shared = new HashMap<>();
 
     private ArchivedRecordings(Path directory, ModelChoice models) {
         this.directory = directory;
@@ -51,7 +50,7 @@ final class ArchivedRecordings {
         }
         reading.leftOut.forEach(
                 (why, count) -> reading.problem(directory, "conversations left out: " + count + ": " + why));
-        return new Recordings(reading.recordings, reading.problems);
+        return reading.recordings.and(new Recordings(List.of(), reading.problems));
     }
 
     private void read(int most) throws IOException, Unreadable {
@@ -63,30 +62,54 @@ final class ArchivedRecordings {
         }
         String model = models.of(Optional.empty());
         for (ArchivedConversation conversation : conversations) {
-            if (recordings.size() == most) {
+            if (recordings.all().size() == most) {
                 return;
             }
-            add(conversation, archive.messages(conversation), model);
+            add(archive, conversation, model);
         }
     }
 
-    private void add(ArchivedConversation conversation, List<ArchivedMessage> archived, String model) {
+    private void add(ArchiveReader archive, ArchivedConversation conversation, String model) throws IOException {
         try {
-            if (archived.size() < conversation.messages()) {
-                throw new Unreadable("lacks messages that are no longer in the archive");
-            }
-            RecordedDocument document = document(archived);
-            if (document.beginsWithAssistant()) {
-                throw new Unreadable("begins with an answer: what stood before is no longer in the archive");
-            }
-            List<String> messages = document.messages().stream()
-                    .map(message ->
-                            shared.computeIfAbsent(message, same -> same).json())
-                    .toList();
-            recordings.add(new Recording(ArchivedName.of(conversation), model, messages, document.requests()));
+            List<Recording> found = List.of(recording(archive, conversation, model));
+            recordings = recordings.and(Recordings.of(found, () -> readAgain(archive, conversation, model), List.of()));
         } catch (Unreadable unreadable) {
             leftOut.merge(unreadable.what(), 1, Integer::sum);
         }
+    }
+
+    /** Nothing where it can no longer be read. */
+    private static List<Recording> readAgain(ArchiveReader archive, ArchivedConversation conversation, String model) {
+        try {
+            return List.of(recording(archive, conversation, model));
+        } catch (IOException | Unreadable gone) {
+            return List.of();
+        }
+    }
+
+    private static Recording recording(ArchiveReader archive, ArchivedConversation conversation, String model)
+            throws IOException, Unreadable {
+        List<ArchivedMessage> archived = archive.messages(conversation);
+        if (archived.size() < conversation.messages()) {
+            throw new Unreadable("lacks messages that are no longer in the archive");
+        }
+        RecordedDocument document = document(archived);
+        if (document.beginsWithAssistant() && !isWhole(conversation, archived)) {
+            throw new Unreadable("begins with an answer: what stood before is no longer in the archive");
+        }
+        if (document.requests().isEmpty()) {
+            throw new Unreadable("nothing to send: no message stands before an assistant's");
+        }
+        List<String> messages =
+                document.messages().stream().map(RecordedMessage::json).toList();
+        return new Recording(ArchivedName.of(conversation), model, messages, document.requests());
+    }
+
+    /** One that opens with a greeting is whole if its lineage was founded on what it opens with. */
+    private static boolean isWhole(ArchivedConversation conversation, List<ArchivedMessage> archived) {
+        return Lineage.isFoundedOn(
+                conversation.lineage(),
+                archived.stream().map(ArchivedMessage::digest).toList());
     }
 
     private static RecordedDocument document(List<ArchivedMessage> messages) throws Unreadable {

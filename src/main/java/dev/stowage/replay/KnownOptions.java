@@ -1,6 +1,5 @@
 package dev.stowage.replay;
 
-import dev.stowage.store.ArchiveReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,6 +11,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class KnownOptions {
 
     static final int SANDBOX_WINDOW = 128_000;
+
+    /** No name for a directory: the usual one is meant. */
+    static final Path USUAL = Path.of("");
 
     private KnownOptions() {}
 
@@ -34,9 +36,9 @@ final class KnownOptions {
         spec.addOption(OptionSpec.builder("--archive")
                 .paramLabel("DIR")
                 .arity("0..1")
-                .fallbackValue(ArchiveReader.usualDirectory().toString())
+                .fallbackValue(USUAL.toString())
                 .type(Path.class)
-                .description("what a Stowage has archived, by default in ~/.stowage/archive")
+                .description("what a Stowage has archived, by default in stowage.archive.directory")
                 .build());
         add(spec, "--upstream", "URL", String.class, "a provider's base URL; without it the sandbox answers");
         add(spec, "--api-key-env", "NAME", String.class, "environment variable that holds the provider's key");

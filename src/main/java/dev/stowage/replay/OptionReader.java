@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -15,6 +16,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class OptionReader {
 
     private final CommandLine commandLine = new CommandLine(KnownOptions.spec());
+    private final Supplier<Path> usualArchive;
+
+    /**
+     * @param usualArchive the archive that is meant where none is named; asked for only then
+     */
+    OptionReader(Supplier<Path> usualArchive) {
+        this.usualArchive = usualArchive;
+    }
 
     String usage() {
         return commandLine.getUsageMessage(Ansi.OFF);
@@ -42,7 +51,7 @@ final class OptionReader {
         }
     }
 
-    private static ReplayOptions options(ParseResult parsed, Map<String, String> environment, LocalDate today) {
+    private ReplayOptions options(ParseResult parsed, Map<String, String> environment, LocalDate today) {
         boolean real = parsed.hasMatchedOption("--upstream");
         if (!real && parsed.hasMatchedOption("--api-key-env")) {
             throw new WrongUsage("--api-key-env: the sandbox takes no key; name a provider with --upstream as well");
@@ -53,7 +62,8 @@ final class OptionReader {
             }
         }
         List<Path> inputs = parsed.matchedPositionalValue(0, List.of());
-        Optional<Path> archive = path(parsed, "--archive");
+        Optional<Path> archive = path(parsed, "--archive")
+                .map(directory -> directory.equals(KnownOptions.USUAL) ? usualArchive.get() : directory);
         if (inputs.isEmpty() && archive.isEmpty()) {
             throw new WrongUsage("Missing required parameter: 'FILE'; name recordings, or an archive with --archive");
         }

@@ -2,8 +2,10 @@ package dev.stowage.replay;
 
 import dev.stowage.replay.Recording.Request;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
 
 /**
  * Sends all requests of all recordings one way: those of a conversation one after the other, some conversations at a time.
@@ -13,16 +15,27 @@ final class Pass {
     private final ChatClient client;
     private final ReplayUpstream upstream;
     private final Progress progress;
+    private final Scheduler reading;
 
-    Pass(ChatClient client, ReplayUpstream upstream, Progress progress) {
+    /**
+     * @param reading reads recordings; it may wait
+     */
+    Pass(ChatClient client, ReplayUpstream upstream, Progress progress, Scheduler reading) {
         this.client = client;
         this.upstream = upstream;
         this.progress = progress;
+        this.reading = reading;
     }
 
-    /** The answers of each recording, in their order. */
-    Mono<List<List<Answer>>> send(List<Recording> recordings, int parallel) {
+    /**
+     * The answers of each recording, in their order. A recording is read when a place for it is free.
+     *
+     * @param marked what is sent in place of a recording
+     */
+    Mono<List<List<Answer>>> send(Iterable<Recording> recordings, UnaryOperator<Recording> marked, int parallel) {
         return Flux.fromIterable(recordings)
+                .map(marked)
+                .subscribeOn(reading)
                 .flatMapSequential(this::conversation, parallel)
                 .collectList();
     }

@@ -29,6 +29,12 @@ final class RecordingFile {
     }
 
     static Recordings read(Path file, ModelChoice models) {
+        RecordingFile reading = reading(file, models);
+        return Recordings.of(
+                reading.log.recordings(), () -> reading(file, models).log.recordings(), reading.problems);
+    }
+
+    private static RecordingFile reading(Path file, ModelChoice models) {
         RecordingFile reading = new RecordingFile(file, models);
         try {
             reading.read(Files.readAllBytes(file));
@@ -39,7 +45,7 @@ final class RecordingFile {
                     OptionalInt.empty(),
                     "cannot be read: " + unreadable.getClass().getSimpleName());
         }
-        return new Recordings(reading.log.recordings(), reading.problems);
+        return reading;
     }
 
     private void read(byte[] content) {

@@ -4,6 +4,7 @@ import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
 import dev.stowage.core.tokens.Prices;
 import dev.stowage.openai.CatalogueFile;
+import dev.stowage.replay.Recordings.Planned;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.ConnectionProvider;
 
 /** Sends recordings both ways and compares what came of them. */
@@ -33,9 +36,8 @@ final class Replay {
                 Launcher.Running stowage = surroundings
                         .launcher()
                         .launch(StowageSettings.before("replay", upstream.baseUrl(), window()))) {
-            List<Recording> all = recordings.all();
-            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
-            List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, all);
+            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, recordings);
+            List<List<Answer>> through = pass(Way.throughStowage(options, stowage.baseUrl()), upstream, recordings);
             return report(begun, upstream, recordings, direct, through);
         }
     }
@@ -43,13 +45,12 @@ final class Replay {
     /** Through a Stowage of each preset in turn, then directly. */
     PresetComparison ofPresets(Recordings recordings) {
         Instant begun = surroundings.clock().instant();
-        List<Recording> all = recordings.all();
         try (ReplayUpstream upstream = ReplayUpstream.of(options, begun)) {
             Map<Preset, List<List<Answer>>> through = new LinkedHashMap<>();
             for (Preset preset : options.presets()) {
-                through.put(preset, through(preset, upstream, all));
+                through.put(preset, through(preset, upstream, recordings));
             }
-            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, all);
+            List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, recordings);
             return new PresetComparison(through.entrySet().stream()
                     .map(run -> new PresetComparison.Run(
                             run.getKey(), report(begun, upstream, recordings, direct, run.getValue())))
@@ -57,7 +58,7 @@ final class Replay {
         }
     }
 
-    private List<List<Answer>> through(Preset preset, ReplayUpstream upstream, List<Recording> recordings) {
+    private List<List<Answer>> through(Preset preset, ReplayUpstream upstream, Recordings recordings) {
         List<String> settings =
                 new ArrayList<>(StowageSettings.before("replay-" + preset.code(), upstream.baseUrl(), window()));
         settings.addAll(preset.settings());
@@ -72,7 +73,7 @@ final class Replay {
             Recordings recordings,
             List<List<Answer>> direct,
             List<List<Answer>> through) {
-        List<Recording> all = recordings.all();
+        List<Planned> all = recordings.all();
         List<Comparison> comparisons = IntStream.range(0, all.size())
                 .mapToObj(at -> compared(all.get(at), direct.get(at), through.get(at)))
                 .toList();
@@ -83,13 +84,14 @@ final class Replay {
         return options.upstream().isPresent() ? OptionalInt.empty() : OptionalInt.of(options.sandboxWindow());
     }
 
-    private List<List<Answer>> pass(Way way, ReplayUpstream upstream, List<Recording> recordings) {
-        Progress progress = new Progress(surroundings, way.name(), recordings.size());
+    private List<List<Answer>> pass(Way way, ReplayUpstream upstream, Recordings recordings) {
+        Progress progress =
+                new Progress(surroundings, way.name(), recordings.all().size());
         ConnectionProvider connections = ConnectionProvider.create("replay-" + way.name(), options.parallel());
         try {
             ChatClient client = new ChatClient(way, connections, surroundings.environment());
-            return Objects.requireNonNull(new Pass(client, upstream, progress)
-                    .send(marked(recordings), options.parallel())
+            return Objects.requireNonNull(new Pass(client, upstream, progress, Schedulers.boundedElastic())
+                    .send(recordings, mark(), options.parallel())
                     .block());
         } finally {
             progress.end();
@@ -98,15 +100,11 @@ final class Replay {
     }
 
     /** The sandbox caches for each credential apart, and is new with every run. */
-    private List<Recording> marked(List<Recording> recordings) {
-        if (options.upstream().isEmpty()) {
-            return recordings;
-        }
-        CacheMark mark = CacheMark.next(surroundings.random());
-        return recordings.stream().map(mark::on).toList();
+    private UnaryOperator<Recording> mark() {
+        return options.upstream().isPresent() ? CacheMark.next(surroundings.random())::on : UnaryOperator.identity();
     }
 
-    private Comparison compared(Recording recording, List<Answer> direct, List<Answer> through) {
+    private Comparison compared(Planned recording, List<Answer> direct, List<Answer> through) {
         Optional<Prices> prices =
                 options.prices().or(() -> catalogue.find(recording.model()).flatMap(CatalogueEntry::prices));
         return new Comparison(recording.id(), recording.model(), prices, direct, through);

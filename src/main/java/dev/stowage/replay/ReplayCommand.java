@@ -35,7 +35,7 @@ public final class ReplayCommand {
      *     a request; 2 wrong usage
      */
     public static int run(String[] arguments, Surroundings surroundings) {
-        OptionReader reader = new OptionReader();
+        OptionReader reader = new OptionReader(surroundings.archive());
         LocalDate today = LocalDate.ofInstant(surroundings.clock().instant(), ZoneOffset.UTC);
         try {
             Optional<ReplayOptions> options = reader.read(arguments, surroundings.environment(), today);
@@ -59,7 +59,15 @@ public final class ReplayCommand {
             err.println("replay: nothing to replay");
             return TROUBLE;
         }
-        Findings findings = findings(recordings);
+        try {
+            return told(findings(recordings));
+        } catch (ChangedInput changed) {
+            err.println("replay: " + changed.getMessage());
+            return TROUBLE;
+        }
+    }
+
+    private int told(Findings findings) {
         surroundings.out().print(findings.table());
         surroundings.out().flush();
         boolean json = write(options.json(), findings.json());

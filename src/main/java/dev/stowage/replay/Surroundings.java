@@ -1,9 +1,11 @@
 package dev.stowage.replay;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -16,6 +18,7 @@ import java.util.random.RandomGenerator;
  * @param clock for the report's date
  * @param ticker nanoseconds, for the time taken
  * @param random for the marks of {@link CacheMark}
+ * @param archive where the Stowage that is configured here keeps its archive
  * @param launcher starts Stowage
  */
 public record Surroundings(
@@ -26,6 +29,7 @@ public record Surroundings(
         InstantSource clock,
         LongSupplier ticker,
         RandomGenerator random,
+        Supplier<Path> archive,
         Launcher launcher) {
 
     public Surroundings {

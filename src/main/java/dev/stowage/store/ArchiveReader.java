@@ -21,9 +21,13 @@ public final class ArchiveReader {
 
     private ArchiveReader() {}
 
-    /** Where a Stowage keeps its archive unless it is told otherwise. */
-    public static Path usualDirectory() {
-        return StoreSettings.expanded(ArchiveSettings.DIRECTORY);
+    /**
+     * Where a Stowage keeps its archive.
+     *
+     * @param configured its {@code stowage.archive.directory}, if that is set
+     */
+    public static Path directory(Optional<String> configured) {
+        return StoreSettings.expanded(configured.orElse(ArchiveSettings.DIRECTORY));
     }
 
     /**

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OptionReaderTest {
 
+    private static final Path USUAL = Path.of("configured", "archive");
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 28);
 
     @Test
@@ -42,10 +43,9 @@ class OptionReaderTest {
     }
 
     @Test
-    void archiveWithoutADirectory_isTheUsualOne() {
-        Path usual = Path.of(System.getProperty("user.home"), ".stowage", "archive");
-        assertThat(options("--archive").archive()).hasValue(usual);
-        assertThat(options("--archive", "--limit", "1").archive()).hasValue(usual);
+    void archiveWithoutADirectory_isTheConfiguredOne() {
+        assertThat(options("--archive").archive()).hasValue(USUAL);
+        assertThat(options("--archive", "--limit", "1").archive()).hasValue(USUAL);
     }
 
     @Test
@@ -166,7 +166,7 @@ class OptionReaderTest {
 
     @Test
     void help_namesEveryOption() {
-        OptionReader reader = new OptionReader();
+        OptionReader reader = new OptionReader(() -> USUAL);
         assertThat(reader.read(new String[] {"--help"}, Map.of(), TODAY)).isEmpty();
         assertThat(reader.usage())
                 .contains("java -jar stowage.jar replay")
@@ -191,6 +191,8 @@ class OptionReaderTest {
     }
 
     private static ReplayOptions options(String... arguments) {
-        return new OptionReader().read(arguments, Map.of("KEY", "sk-1"), TODAY).orElseThrow();
+        return new OptionReader(() -> USUAL)
+                .read(arguments, Map.of("KEY", "sk-1"), TODAY)
+                .orElseThrow();
     }
 }

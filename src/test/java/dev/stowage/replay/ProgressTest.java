@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -37,7 +38,15 @@ class ProgressTest {
     private void run(boolean terminal) {
         PrintStream err = new PrintStream(told, true, UTF_8);
         Surroundings surroundings = new Surroundings(
-                Map.of(), err, err, terminal, InstantSource.system(), now::get, new Random(1), settings -> {
+                Map.of(),
+                err,
+                err,
+                terminal,
+                InstantSource.system(),
+                now::get,
+                new Random(1),
+                () -> Path.of("x"),
+                settings -> {
                     throw new AssertionError("nothing is started");
                 });
         Progress progress = new Progress(surroundings, "direct", 2);

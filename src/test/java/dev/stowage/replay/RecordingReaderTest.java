@@ -2,12 +2,15 @@ package dev.stowage.replay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stowage.replay.Recording.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -93,7 +96,7 @@ class RecordingReaderTest {
                 "[%s]".formatted(V),
                 "[%s,%s,%s]".formatted(U, A, V),
                 "[%s,%s,%s]".formatted(V, B, U));
-        List<Recording> recordings = read(file).all();
+        List<Recording> recordings = all(read(file));
         assertThat(recordings).extracting(Recording::id).containsExactly("log:1", "log:2");
         assertThat(recordings).allSatisfy(each -> assertThat(sizes(each)).containsExactly(1, 3));
     }
@@ -107,15 +110,14 @@ class RecordingReaderTest {
     @Test
     void lineThatStandsAlone_isAWholeConversation() throws IOException {
         Path file = write("log.jsonl", "[%s,%s,%s,%s]".formatted(U, A, V, B), "[%s,%s]".formatted(V, B));
-        List<Recording> recordings = read(file).all();
+        List<Recording> recordings = all(read(file));
         assertThat(sizes(recordings.get(0))).containsExactly(1, 3);
         assertThat(sizes(recordings.get(1))).containsExactly(1);
     }
 
     @Test
     void linesInAFileOfAnyName_areSeenToBeLines() throws IOException {
-        assertThat(read(write("log.txt", "[%s]".formatted(U), "[%s]".formatted(V)))
-                        .all())
+        assertThat(read(write("log.txt", "[%s]".formatted(U), "[%s]".formatted(V))))
                 .hasSize(2);
     }
 
@@ -129,7 +131,7 @@ class RecordingReaderTest {
         write("deeper/c.ndjson", "[%s]".formatted(S));
         Recordings read = read(directory);
         assertThat(read.problems()).isEmpty();
-        assertThat(read.all()).extracting(Recording::id).containsExactly("a:1", "b", "c:1");
+        assertThat(read).extracting(Recording::id).containsExactly("a:1", "b", "c:1");
     }
 
     @ParameterizedTest
@@ -149,7 +151,7 @@ class RecordingReaderTest {
     void brokenInput_isToldWithoutQuotingIt(String content, String what) throws IOException {
         Path file = write("x.json", content);
         Recordings read = read(file);
-        assertThat(read.all()).isEmpty();
+        assertThat(read).isEmpty();
         assertThat(read.problems()).extracting(InputProblem::toString).containsExactly(file + ": " + what);
     }
 
@@ -164,7 +166,7 @@ class RecordingReaderTest {
     void brokenLine_isToldByItsNumber_andTheOthersGoOn() throws IOException {
         Path file = write("x.jsonl", "[%s]".formatted(U), "{", "[%s]".formatted(V));
         Recordings read = read(file);
-        assertThat(read.all()).extracting(Recording::id).containsExactly("x:1", "x:3");
+        assertThat(read).extracting(Recording::id).containsExactly("x:1", "x:3");
         assertThat(read.problems())
                 .extracting(InputProblem::toString)
                 .containsExactly(file + ":2: the JSON ends too early");
@@ -201,9 +203,7 @@ class RecordingReaderTest {
     void givenModel_standsBeforeTheRecordedOne() throws IOException {
         Path file = write("x.json", "{\"model\":\"m\",\"messages\":[%s]}".formatted(U));
         ModelChoice given = new ModelChoice(Optional.of("other"), Optional.empty());
-        assertThat(new RecordingReader(given, 9)
-                        .read(List.of(file), Optional.empty())
-                        .all())
+        assertThat(new RecordingReader(given, 9).read(List.of(file), Optional.empty()))
                 .extracting(Recording::model)
                 .containsExactly("other");
     }
@@ -213,7 +213,7 @@ class RecordingReaderTest {
         Path first = write("a.jsonl", "[%s]".formatted(U), "[%s]".formatted(V));
         Path broken = write("b.json", "{");
         Recordings read = new RecordingReader(MODELS, 1).read(List.of(first, broken), Optional.empty());
-        assertThat(read.all()).extracting(Recording::id).containsExactly("a:1");
+        assertThat(read).extracting(Recording::id).containsExactly("a:1");
         assertThat(read.problems()).isEmpty();
     }
 
@@ -221,7 +221,30 @@ class RecordingReaderTest {
     void twoOfTheSameName_areToldApart() throws IOException {
         Path one = write("one.json", "{\"id\":\"same\",\"messages\":[%s]}".formatted(U));
         Path two = write("two.json", "{\"id\":\"same\",\"messages\":[%s]}".formatted(V));
-        assertThat(read(one, two).all()).extracting(Recording::id).containsExactly("same", "same #2");
+        assertThat(read(one, two)).extracting(Recording::id).containsExactly("same", "same #2");
+    }
+
+    @Test
+    void recordings_areReadWhenTheirTurnComes_thoseOfOneFileOnce() throws IOException {
+        Path first = write("a.jsonl", "[%s]".formatted(U), "[%s]".formatted(V));
+        Path second = write("b.json", "[%s]".formatted(S));
+        Iterator<Recording> turns = read(first, second).iterator();
+        assertThat(turns.next().id()).isEqualTo("a:1");
+        Files.delete(first);
+        assertThat(turns.next().id()).isEqualTo("a:2");
+        Files.writeString(second, "[%s,%s]".formatted(U, V));
+        assertThat(turns.next().messages()).containsExactly(U, V);
+        assertThat(turns.hasNext()).isFalse();
+    }
+
+    @Test
+    void inputThatIsGoneWhenItsTurnComes_isToldByItsName() throws IOException {
+        Path file = write("a.json", "[%s]".formatted(U));
+        Recordings read = read(file);
+        Files.delete(file);
+        assertThatThrownBy(() -> read.iterator().next())
+                .isInstanceOf(ChangedInput.class)
+                .hasMessageContaining("the input of a was changed or removed");
     }
 
     private Path write(String name, String... lines) throws IOException {
@@ -234,8 +257,14 @@ class RecordingReaderTest {
 
     private static Recording only(Recordings read) {
         assertThat(read.problems()).isEmpty();
-        assertThat(read.all()).hasSize(1);
-        return read.all().get(0);
+        assertThat(read).hasSize(1);
+        return read.iterator().next();
+    }
+
+    private static List<Recording> all(Recordings read) {
+        List<Recording> all = new ArrayList<>();
+        read.forEach(all::add);
+        return all;
     }
 
     private static List<Integer> sizes(Recording recording) {

@@ -3,6 +3,7 @@ package dev.stowage.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ class WayTest {
     }
 
     private static ReplayOptions options(String... arguments) {
-        return new OptionReader()
+        return new OptionReader(() -> Path.of("archive"))
                 .read(arguments, Map.of("KEY", "sk-1"), LocalDate.of(2026, 11, 28))
                 .orElseThrow();
     }

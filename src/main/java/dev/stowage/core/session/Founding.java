@@ -4,9 +4,13 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Founds lineages. Their ids are derived from what they know, so that replicas agree. */
 final class Founding {
+
+    private static final int STEM = 20;
 
     private final Conversation conversation;
     private final List<Lineage> siblings;
@@ -34,14 +38,26 @@ final class Founding {
 
     /** 20 hex digits of a history, and a counter. */
     static String id(List<Known> history, Predicate<String> isTaken) {
-        Digest.Builder chain = new Digest.Builder();
-        history.forEach(known -> chain.digest(known.meaning()));
-        String stem = chain.build().hex().substring(0, 20);
+        String stem = stem(history.stream().map(Known::meaning));
         int counter = 0;
         while (isTaken.test(stem + "-" + counter)) {
             counter++;
         }
         return stem + "-" + counter;
+    }
+
+    /** Whether a lineage of this id was founded on the first of these histories' messages; see {@link #id}. */
+    static boolean isFoundedOn(String id, List<Digest> meanings) {
+        String stem = id.replaceFirst("-[0-9]+$", "");
+        return IntStream.rangeClosed(1, meanings.size())
+                .mapToObj(length -> stem(meanings.subList(0, length).stream()))
+                .anyMatch(stem::equals);
+    }
+
+    private static String stem(Stream<Digest> meanings) {
+        Digest.Builder chain = new Digest.Builder();
+        meanings.forEach(chain::digest);
+        return chain.build().hex().substring(0, STEM);
     }
 
     private boolean isTaken(String id) {

@@ -1,5 +1,6 @@
 package dev.stowage.core.session;
 
+import dev.stowage.core.chat.Digest;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -18,6 +19,18 @@ public record Lineage(String id, Head head, List<Known> history, Epoch epoch, De
 
     public Lineage {
         history = List.copyOf(history);
+    }
+
+    /**
+     * Whether a lineage of this id can have begun with these messages, or with the first of them: ids are derived from what a
+     * lineage was founded on.
+     *
+     * @param meanings of its messages, as {@link Digest#hex} writes them; what is none makes the answer no
+     */
+    public static boolean isFoundedOn(String id, List<String> meanings) {
+        boolean digests = meanings.stream().allMatch(meaning -> meaning.matches("[0-9a-f]{32}"));
+        return digests
+                && Founding.isFoundedOn(id, meanings.stream().map(Digest::parse).toList());
     }
 
     /** The same after {@code event}; the only way in which a lineage changes. */
