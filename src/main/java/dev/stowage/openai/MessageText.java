@@ -1,6 +1,7 @@
 package dev.stowage.openai;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,29 +32,49 @@ final class MessageText {
                 .orElseGet(() -> member(text)));
     }
 
-    /** The message with {@code tail} behind its own text; a part of its own where the content is a list of parts. */
-    byte[] followedBy(String tail) {
-        return tail.isEmpty()
-                ? with(List.of())
-                : with(content.map(range -> tailAt(range, tail)).orElseGet(() -> member(tail)));
+    /** The message with text before and behind its own, if any; parts of their own where the content is a list of parts. */
+    byte[] between(String lead, String tail) {
+        if (lead.isEmpty() && tail.isEmpty()) {
+            return with(List.of());
+        }
+        return with(content.map(range -> around(range, lead, tail)).orElseGet(() -> List.of(member(lead + tail))));
     }
 
-    private BodyEdit tailAt(ByteRange range, String tail) {
-        int last = range.end() - 1;
+    private List<BodyEdit> around(ByteRange range, String lead, String tail) {
         return switch (body[range.start()]) {
-            case '"' -> BodyEdit.insert(last, JsonText.escaped(tail));
+            case '"' -> inserted(range, JsonText.escaped(lead), JsonText.escaped(tail));
             case '[' ->
-                BodyEdit.insert(last, comma(range) + "{\"type\":\"text\",\"text\":" + JsonText.quoted(tail) + "}");
-            default -> BodyEdit.replace(range, JsonText.quoted(tail));
+                isEmpty(range) ? parts(range, lead, tail) : inserted(range, part(lead, "", ","), part(tail, ",", ""));
+            default -> List.of(BodyEdit.replace(range, JsonText.quoted(lead + tail)));
         };
     }
 
-    private String comma(ByteRange array) {
+    /** Just inside the value's first and last byte. */
+    private static List<BodyEdit> inserted(ByteRange range, String first, String last) {
+        List<BodyEdit> edits = new ArrayList<>();
+        if (!first.isEmpty()) {
+            edits.add(BodyEdit.insert(range.start() + 1, first));
+        }
+        if (!last.isEmpty()) {
+            edits.add(BodyEdit.insert(range.end() - 1, last));
+        }
+        return edits;
+    }
+
+    private static List<BodyEdit> parts(ByteRange range, String lead, String tail) {
+        return List.of(BodyEdit.replace(range, "[" + part(lead + tail, "", "") + "]"));
+    }
+
+    private static String part(String text, String before, String after) {
+        return text.isEmpty() ? "" : before + "{\"type\":\"text\",\"text\":" + JsonText.quoted(text) + "}" + after;
+    }
+
+    private boolean isEmpty(ByteRange array) {
         int at = array.start() + 1;
         while (body[at] <= ' ') {
             at++;
         }
-        return body[at] == ']' ? "" : ",";
+        return body[at] == ']';
     }
 
     private BodyEdit member(String text) {

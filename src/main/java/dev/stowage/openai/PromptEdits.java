@@ -40,7 +40,7 @@ public final class PromptEdits {
     private static byte[] changed(byte[] body, ByteRange range, PromptMessage message) {
         MessageText text = MessageText.in(body, range);
         return message.text()
-                .map(replacement -> text.replacedBy(replacement + message.tail()))
-                .orElseGet(() -> text.followedBy(message.tail()));
+                .map(replacement -> text.replacedBy(message.lead() + replacement + message.tail()))
+                .orElseGet(() -> text.between(message.lead(), message.tail()));
     }
 }

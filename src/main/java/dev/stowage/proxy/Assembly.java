@@ -6,6 +6,7 @@ import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.PromptEdits;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Told;
+import dev.stowage.upstream.Upstream;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,13 +19,13 @@ final class Assembly {
         this.histories = histories;
     }
 
-    /** The request as it is to be sent; the very same where the epoch changes nothing. */
-    Told of(Told told, Optional<Placement> placement) {
+    /** The request as it is to be sent to an upstream; the very same where the epoch changes nothing. */
+    Told of(Told told, Optional<Placement> placement, Upstream upstream) {
         Indexed indexed = told.indexed();
         List<BodyEdit> edits = placement
                 .map(Placement::lineage)
                 .filter(lineage -> lineage.epoch().changesPrompts())
-                .map(Assembler::assemble)
+                .map(lineage -> Assembler.assemble(lineage, upstream.wantsTurns()))
                 .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
                 .orElse(List.of());
         return histories.altered(told, edits);

@@ -134,7 +134,7 @@ final class Planning {
     }
 
     private Question question(Routed routed, Placement placement, Upstream upstream) {
-        Told rendered = assembly.of(routed.placed().told(), Optional.of(placement));
+        Told rendered = assembly.of(routed.placed().told(), Optional.of(placement), upstream);
         return new Question(routed, placement, rendered, upstream, Accounts.model(rendered.indexed()));
     }
 

@@ -46,7 +46,7 @@ final class Splicing {
         boolean managed = passage.journal().mode() == Mode.MANAGED;
         Optional<Hearing> hearing = hearing(placed, upstream);
         Told reasoned = managed ? reasoned(placed, hearing) : placed.told();
-        Told told = managed ? assembled(placed, reasoned) : reasoned;
+        Told told = managed ? assembled(placed, reasoned, upstream) : reasoned;
 
         Indexed indexed = told.indexed();
         byte[] readable = indexed.body().readable();
@@ -104,10 +104,10 @@ final class Splicing {
                         .orElse(told));
     }
 
-    private Told assembled(Placed placed, Told told) {
+    private Told assembled(Placed placed, Told told, Upstream upstream) {
         Indexed indexed = told.indexed();
         return recognition.attempt(FailOpen.ASSEMBLE, indexed, told, () -> {
-            Told assembled = assembly.of(told, placed.placement());
+            Told assembled = assembly.of(told, placed.placement(), upstream);
             recognition.succeeded(placed.indexed());
             return assembled;
         });

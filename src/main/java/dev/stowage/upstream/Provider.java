@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param includeUsage whether to ask for usage when a streaming client does not mention it
  * @param reasoningReplay whether reasoning that a client has dropped is put back into its messages: for models that want
  *     it, for all, or for none
+ * @param strictAlternation whether its templates want users and assistants to take turns: what Stowage puts before a
+ *     conversation then stands in the user's first message, not in one of its own
  * @param cacheRetention how long the provider's cache remembers a prompt; unset: 1 h for DeepSeek, else 5 min. After that a
  *     prompt may be rewritten without loss
  * @param maxConcurrent exchanges at a time; more are refused
@@ -47,6 +49,7 @@ record Provider(
         @DefaultValue List<String> fallbacks,
         @DefaultValue("true") boolean includeUsage,
         @DefaultValue("auto") ReasoningReplay reasoningReplay,
+        @DefaultValue("false") boolean strictAlternation,
         @Nullable Duration cacheRetention,
         @DefaultValue("1000") @Min(1) int maxConcurrent,
         @DefaultValue @Valid Timeouts timeouts,

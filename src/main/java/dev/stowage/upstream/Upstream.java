@@ -46,6 +46,11 @@ public final class Upstream {
         };
     }
 
+    /** Whether users and assistants have to take turns in its prompts. */
+    public boolean wantsTurns() {
+        return provider.strictAlternation();
+    }
+
     /** How long its cache remembers a prompt. */
     public Duration cacheRetention() {
         Duration configured = provider.cacheRetention();

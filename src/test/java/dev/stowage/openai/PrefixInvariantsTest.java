@@ -52,6 +52,7 @@ class PrefixInvariantsTest {
         private final RandomClient client;
         private final RandomPlanner planner;
         private final String name;
+        private final boolean takingTurns;
         private final Map<String, Sent> last = new HashMap<>();
         private List<Lineage> lineages = List.of();
 
@@ -59,6 +60,7 @@ class PrefixInvariantsTest {
             client = new RandomClient(random);
             planner = new RandomPlanner(random);
             this.name = name;
+            takingTurns = random.nextBoolean();
         }
 
         private record Sent(int epoch, List<String> told, List<byte[]> messages) {}
@@ -80,9 +82,9 @@ class PrefixInvariantsTest {
             boolean repeats = place.what().kind() == Kind.REPEATS;
             Lineage lineage = repeats ? place.lineage() : planner.plan(place.lineage(), conversation);
             remember(lineage);
-            List<PromptMessage> prompt = Assembler.assemble(lineage);
+            List<PromptMessage> prompt = Assembler.assemble(lineage, takingTurns);
             List<byte[]> sent = sent(body, index, prompt);
-            assertThat(texts(sent(body, index, Assembler.assemble(lineage))))
+            assertThat(texts(sent(body, index, Assembler.assemble(lineage, takingTurns))))
                     .as(name)
                     .isEqualTo(texts(sent));
             checkUntouched(body, index, prompt, sent);
@@ -156,7 +158,9 @@ class PrefixInvariantsTest {
                 if (source >= 0 && conversation.messages().get(source).role() == Role.USER) {
                     ByteRange range = index.messages().get(source);
                     String own = text(Arrays.copyOfRange(body, range.start(), range.end()));
-                    assertThat(text(sent.get(i))).as(name).startsWith(own);
+                    assertThat(text(sent.get(i)))
+                            .as(name)
+                            .startsWith(prompt.get(i).lead() + own);
                     return;
                 }
             }

@@ -4,6 +4,7 @@ import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Head;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import java.util.ArrayList;
@@ -26,27 +27,40 @@ public final class Assembler {
 
     /** The prompt of {@code lineage}'s history, one entry for each message that goes out. */
     public static List<PromptMessage> assemble(Lineage lineage) {
+        return assemble(lineage, false);
+    }
+
+    /**
+     * The same for providers whose templates want users and assistants to take turns.
+     *
+     * @param takingTurns whether head blocks stand in the user's message that follows them, before what that says
+     */
+    public static List<PromptMessage> assemble(Lineage lineage, boolean takingTurns) {
         Epoch epoch = lineage.epoch();
+        Head head = lineage.head();
+        boolean joined = takingTurns && head.length() > head.instructions();
         List<PromptMessage> prompt = new ArrayList<>();
         List<Known> history = lineage.history();
         for (int i = 0; i < history.size(); i++) {
-            if (i == lineage.head().instructions()) {
-                headBlocks(epoch).ifPresent(prompt::add);
+            boolean first = i == head.instructions();
+            if (first && !joined) {
+                headBlocks(epoch).map(PromptMessage::block).ifPresent(prompt::add);
             }
-            Optional<PromptMessage> message = message(i, history.get(i).identity(), epoch);
-            message.ifPresent(prompt::add);
+            String lead = first && joined
+                    ? headBlocks(epoch).map(text -> text + BETWEEN).orElse("")
+                    : "";
+            message(i, history.get(i).identity(), epoch, lead).ifPresent(prompt::add);
         }
         return prompt;
     }
 
-    private static Optional<PromptMessage> headBlocks(Epoch epoch) {
+    private static Optional<String> headBlocks(Epoch epoch) {
         return epoch.headBlocks().isEmpty()
                 ? Optional.empty()
-                : Optional.of(PromptMessage.block(
-                        epoch.headBlocks().stream().map(Block::text).collect(Collectors.joining(BETWEEN))));
+                : Optional.of(epoch.headBlocks().stream().map(Block::text).collect(Collectors.joining(BETWEEN)));
     }
 
-    private static Optional<PromptMessage> message(int index, MessageIdentity identity, Epoch epoch) {
+    private static Optional<PromptMessage> message(int index, MessageIdentity identity, Epoch epoch, String lead) {
         Fate decision = epoch.decisionOn(identity);
         if (!decision.sent()) {
             return Optional.empty();
@@ -54,6 +68,6 @@ public final class Assembler {
         String tail = epoch.attachedTo(identity).stream()
                 .map(block -> BETWEEN + block.text())
                 .collect(Collectors.joining());
-        return Optional.of(new PromptMessage(Optional.of(index), decision.text(), tail));
+        return Optional.of(new PromptMessage(Optional.of(index), decision.text(), lead, tail));
     }
 }

@@ -7,16 +7,17 @@ import java.util.Optional;
  *
  * @param source index of the client's message it is; empty for a block that stands by itself, as a user's message
  * @param text what stands in place of the client's text, or the block's text; empty where the client's own bytes stay
+ * @param lead text that precedes the message's own; empty for none
  * @param tail text that follows the message's own; empty for none
  */
-public record PromptMessage(Optional<Integer> source, Optional<String> text, String tail) {
+public record PromptMessage(Optional<Integer> source, Optional<String> text, String lead, String tail) {
 
     static PromptMessage block(String text) {
-        return new PromptMessage(Optional.empty(), Optional.of(text), "");
+        return new PromptMessage(Optional.empty(), Optional.of(text), "", "");
     }
 
     /** Whether it is the client's bytes and nothing else. */
     public boolean untouched() {
-        return source.isPresent() && text.isEmpty() && tail.isEmpty();
+        return source.isPresent() && text.isEmpty() && lead.isEmpty() && tail.isEmpty();
     }
 }
