@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The terms of a conversation, each with where it stands and how likely it is to be needed again: what users and models say
@@ -25,9 +24,6 @@ final class Concordance {
     private static final double HALF_LIFE = 20;
 
     private static final double OLDEST = 0.3;
-    /** How a command gets to where it works. */
-    private static final Pattern WAY = Pattern.compile("^\\s{0,9}cd [^\\s;&]{1,200}\\s{0,9}(?:&&|;|\\n)\\s{0,9}");
-
     private static final int LONGEST_LABEL = 24;
     private static final int LONGEST_COMMAND = 40;
     private static final int MOST_WORDS = 2;
@@ -133,7 +129,7 @@ final class Concordance {
         return commands.isEmpty()
                 ? message.calls().stream().findFirst().map(Spoken.Call::name).orElse("output")
                 : Cut.words(
-                        Checkpoint.line(WAY.matcher(commands.get(0)).replaceFirst(""), LONGEST_COMMAND),
+                        Checkpoint.line(ShellLines.onceThere(commands.get(0)), LONGEST_COMMAND),
                         MOST_WORDS,
                         LONGEST_COMMAND);
     }

@@ -19,7 +19,7 @@ final class HardLevel {
     private static final long FRAME_TOKENS = 120;
     /** A checkpoint is at least so much smaller than what it stands for. */
     private static final int OF_WHAT_IS_GONE = 6;
-    /** Of all candidates, those that are held for the rules in them are at most one in so many. */
+    /** Of all candidates, those that are held for what is in them are at most one in so many. */
     private static final int ONE_HELD_IN = 4;
 
     private final Ranking ranking;
@@ -84,13 +84,18 @@ final class HardLevel {
         return draft.total() + checkpoint <= goal.tokens();
     }
 
-    /** The newest of those in which the user sets a rule. */
+    /** The newest of those in which the user sets a rule, or a failure shows that nothing has mended yet. */
     private Set<Exchange> held(List<Exchange> candidates) {
+        Set<Integer> failures = OpenFailures.in(draft.prompt().spoken());
         return new HashSet<>(candidates.stream()
-                .filter(candidate -> draft.spoken(candidate.from()).role() == Role.USER
-                        && !extract.rules(candidate.from()).isEmpty())
+                .filter(candidate -> setsRule(candidate) || candidate.indices().anyMatch(failures::contains))
                 .sorted(Comparator.comparingInt(Exchange::from).reversed())
                 .limit(candidates.size() / ONE_HELD_IN)
                 .toList());
+    }
+
+    private boolean setsRule(Exchange exchange) {
+        return draft.spoken(exchange.from()).role() == Role.USER
+                && !extract.rules(exchange.from()).isEmpty();
     }
 }

@@ -11,7 +11,15 @@ final class ShellLines {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:bash|sh|shell|console)\\n(.{1,2000}?)^```");
 
+    /** How a command gets to where it works. */
+    private static final Pattern WAY = Pattern.compile("^\\s{0,9}cd [^\\s;&]{1,200}\\s{0,9}(?:&&|;|\\n)\\s{0,9}");
+
     private ShellLines() {}
+
+    /** A command without the way to where it works. */
+    static String onceThere(String command) {
+        return WAY.matcher(command).replaceFirst("");
+    }
 
     /** Those that one message calls, or writes down for a client that knows no tools. */
     static List<String> of(Spoken message) {

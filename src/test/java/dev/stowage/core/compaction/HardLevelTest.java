@@ -126,6 +126,42 @@ class HardLevelTest {
     }
 
     @Test
+    void openFailures_areHeld_closedOnesAreNot() {
+        Talk talk = new Talk().user("task");
+        talk.run("1", "make open", "a.c:1: error: x\n" + Talk.words("a", 300));
+        talk.run("2", "make closed", "b.c:1: error: y\n" + Talk.words("b", 300));
+        for (int i = 0; i < 6; i++) {
+            talk.assistant("soup " + Talk.words("x" + i, 300));
+        }
+        talk.run("3", "make closed", "fine");
+        talk.assistant("1").assistant("2").assistant("3").assistant("4").user("soup?");
+        Packed packed = Verdicts.packed(talk.promptAt(0.85));
+        assertThat(packed.fates().get(1).sent()).isTrue();
+        assertThat(packed.fates().get(2).sent()).isTrue();
+        assertThat(packed.fates().get(4).sent()).isFalse();
+    }
+
+    @Test
+    void heldForWhatIsInThem_areAQuarterAtMost_theNewest() {
+        Talk talk = new Talk().user("task");
+        for (int i = 0; i < 8; i++) {
+            talk.run("c" + i, "make part" + i, "a.c:1: error: x\n" + Talk.words("a" + i, 300));
+        }
+        talk.assistant("1").assistant("2").assistant("3").assistant("4").user("soup?");
+        Ladder oldestFirst =
+                Verdicts.ladder((query, texts) -> Collections.nCopies(texts.size(), OptionalDouble.of(0.5)));
+        Ladder newestLeast = Verdicts.ladder((query, texts) -> texts.stream()
+                .map(text -> OptionalDouble.of(text.contains("part7") || text.contains("part6") ? 0 : 1))
+                .toList());
+        assertThat(left(packed(oldestFirst, talk.promptAt(0.80))))
+                .contains(1, 2)
+                .doesNotContain(13, 15);
+        assertThat(left(packed(newestLeast, talk.promptAt(0.80))))
+                .contains(1, 2)
+                .doesNotContain(13, 15);
+    }
+
+    @Test
     void gapWithAnImage_namesTypeAndSize() {
         Talk talk = new Talk().user("task").user("look", new Medium("image/png", 12_345));
         for (int i = 0; i < 9; i++) {
