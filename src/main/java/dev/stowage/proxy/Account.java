@@ -2,12 +2,12 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Dealings.Billing;
+import dev.stowage.core.session.DealingsEvent.ExchangeEnded;
+import dev.stowage.core.session.DealingsEvent.PromptBilled;
+import dev.stowage.core.session.DealingsEvent.ReasoningHeard;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
-import dev.stowage.core.session.LineageEvent.ExchangeEnded;
-import dev.stowage.core.session.LineageEvent.PromptBilled;
-import dev.stowage.core.session.LineageEvent.ReasoningHeard;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.ContextUsage;

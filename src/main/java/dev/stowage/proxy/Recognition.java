@@ -2,9 +2,9 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.DealingsEvent.HeadSent;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.HeadPrint;
-import dev.stowage.core.session.LineageEvent.HeadSent;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.Heads;
 import dev.stowage.openai.MessageMemory;

@@ -17,26 +17,26 @@ import dev.stowage.core.compaction.Verdict.Reason;
 import dev.stowage.core.compaction.Verdict.Stayed;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings.Billing;
+import dev.stowage.core.session.DealingsEvent.ExchangeEnded;
+import dev.stowage.core.session.DealingsEvent.HeadSent;
+import dev.stowage.core.session.DealingsEvent.PromptBilled;
+import dev.stowage.core.session.DealingsEvent.ReasoningHeard;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.EpochEvent.BlockAttached;
+import dev.stowage.core.session.EpochEvent.Compacted;
+import dev.stowage.core.session.EpochEvent.CompactionAsked;
+import dev.stowage.core.session.EpochEvent.EpochBegun;
+import dev.stowage.core.session.EpochEvent.HeldBack;
+import dev.stowage.core.session.EpochEvent.StartedOver;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.HistoryEvent.HeadDrifted;
+import dev.stowage.core.session.HistoryEvent.HistoryTold;
+import dev.stowage.core.session.HistoryEvent.MessagesDropped;
 import dev.stowage.core.session.KeptReasoning.Entry;
 import dev.stowage.core.session.LineageEvent;
-import dev.stowage.core.session.LineageEvent.BlockAttached;
-import dev.stowage.core.session.LineageEvent.Compacted;
-import dev.stowage.core.session.LineageEvent.CompactionAsked;
-import dev.stowage.core.session.LineageEvent.EpochBegun;
-import dev.stowage.core.session.LineageEvent.ExchangeEnded;
-import dev.stowage.core.session.LineageEvent.HeadDrifted;
-import dev.stowage.core.session.LineageEvent.HeadSent;
-import dev.stowage.core.session.LineageEvent.HeldBack;
-import dev.stowage.core.session.LineageEvent.HistoryTold;
-import dev.stowage.core.session.LineageEvent.MessagesDropped;
-import dev.stowage.core.session.LineageEvent.PromptBilled;
-import dev.stowage.core.session.LineageEvent.ReasoningHeard;
-import dev.stowage.core.session.LineageEvent.StartedOver;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
@@ -47,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -92,8 +93,12 @@ class EventViewTest {
 
     @Test
     void everyEvent_isToldAsDocumentedAndWithoutContents() {
-        assertThat(ALL).extracting(Object::getClass).map(type -> (Object) type).containsExactlyInAnyOrder((Object[])
-                LineageEvent.class.getPermittedSubclasses());
+        assertThat(ALL)
+                .extracting(Object::getClass)
+                .map(type -> (Object) type)
+                .containsExactlyInAnyOrder(Stream.of(LineageEvent.class.getPermittedSubclasses())
+                        .flatMap(kind -> Stream.of(kind.getPermittedSubclasses()))
+                        .toArray());
         for (LineageEvent event : ALL) {
             String json = Answers.json(view(event));
             assertThat(json).doesNotContain("s3cret");

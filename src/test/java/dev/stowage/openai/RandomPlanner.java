@@ -7,9 +7,9 @@ import dev.stowage.core.chat.Role;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.EpochEvent;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.LineageEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +29,14 @@ final class RandomPlanner {
     Lineage plan(Lineage lineage, Conversation conversation) {
         int fate = random.nextInt(12);
         if (fate == 0) {
-            return lineage.apply(new LineageEvent.EpochBegun(compacted(lineage, conversation)));
+            return lineage.apply(new EpochEvent.EpochBegun(compacted(lineage, conversation)));
         }
         Message newest = conversation.messages().get(conversation.messages().size() - 1);
         boolean takesTail = newest.role() == Role.USER || newest.role().answersCall();
         if (fate < 4 && takesTail) {
             List<Known> history = lineage.history();
             MessageIdentity last = history.get(history.size() - 1).identity();
-            return lineage.apply(new LineageEvent.BlockAttached(last, block("files", false, Set.of(last))));
+            return lineage.apply(new EpochEvent.BlockAttached(last, block("files", false, Set.of(last))));
         }
         return lineage;
     }

@@ -6,7 +6,7 @@ import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Epoch;
-import dev.stowage.core.session.LineageEvent.EpochBegun;
+import dev.stowage.core.session.EpochEvent.EpochBegun;
 import dev.stowage.core.session.Placement;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.testkit.ScriptedStore;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.DealingsEvent.ExchangeEnded;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.LineageEvent.BlockAttached;
-import dev.stowage.core.session.LineageEvent.ExchangeEnded;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.PromptShares;

@@ -2,9 +2,9 @@ package dev.stowage.core.session;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.MessageIdentity;
-import dev.stowage.core.session.LineageEvent.HeadDrifted;
-import dev.stowage.core.session.LineageEvent.HistoryTold;
-import dev.stowage.core.session.LineageEvent.MessagesDropped;
+import dev.stowage.core.session.HistoryEvent.HeadDrifted;
+import dev.stowage.core.session.HistoryEvent.HistoryTold;
+import dev.stowage.core.session.HistoryEvent.MessagesDropped;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -110,7 +110,7 @@ class ReconcilerTest {
         MessageIdentity second = lineage.history().get(4).identity();
         Epoch epoch = new Epoch(
                 1, List.of(), Map.of(first, Fate.Plain.LEAVE_OUT, second, new Fate.Shortened("short")), Map.of());
-        Lineage decided = lineage.apply(new LineageEvent.EpochBegun(epoch));
+        Lineage decided = lineage.apply(new EpochEvent.EpochBegun(epoch));
         Reconciled slid = reconcile(List.of(decided), Told.of("u:hi a:2 u:continue a:3 u:continue a:4 u:continue"));
         assertThat(slid.what().kind()).isEqualTo(Kind.ALIGNED);
         assertThat(slid.lineage().epoch().decisions()).containsOnly(Map.entry(second, new Fate.Shortened("short")));
@@ -122,7 +122,7 @@ class ReconcilerTest {
         Lineage lineage = Told.lineage("s:monday u:hi a:1 u:x");
         Block block = Block.fenced("b1", "files", "text", false, Set.of());
         Lineage attached = lineage.apply(
-                new LineageEvent.BlockAttached(lineage.history().get(1).identity(), block));
+                new EpochEvent.BlockAttached(lineage.history().get(1).identity(), block));
         Reconciled drifted = reconcile(List.of(attached), Told.of("s:tuesday u:hi+hi a:1 u:x a:2 u:y"));
         assertThat(drifted.drift()).contains(new Drift(0));
         MessageIdentity opening = drifted.lineage().history().get(1).identity();
@@ -134,7 +134,7 @@ class ReconcilerTest {
         Lineage lineage = Told.lineage("s:rules u:hi a:1 u:x");
         Block block = Block.fenced("b1", "files", "text", false, Set.of());
         Lineage attached = lineage.apply(
-                new LineageEvent.BlockAttached(lineage.history().get(1).identity(), block));
+                new EpochEvent.BlockAttached(lineage.history().get(1).identity(), block));
         Reconciled drifted = reconcile(List.of(attached), Told.of("s:rules s:today u:hi a:1 u:x a:2 u:y"));
         assertThat(drifted.what().kind()).isEqualTo(Kind.EXTENDS);
         assertThat(drifted.lineage().epoch().attachments())
@@ -146,7 +146,7 @@ class ReconcilerTest {
         Lineage lineage = Told.lineage("s:monday u:hi a:1 u:x a:2 u:y");
         Block block = Block.fenced("b1", "files", "text", false, Set.of());
         Lineage attached = lineage.apply(
-                new LineageEvent.BlockAttached(lineage.history().get(0).identity(), block));
+                new EpochEvent.BlockAttached(lineage.history().get(0).identity(), block));
         Reconciled slid = reconcile(List.of(attached), Told.of("s:tuesday u:hi u:x a:2 u:y a:3 u:z"));
         assertThat(slid.what().kind()).isEqualTo(Kind.ALIGNED);
         assertThat(slid.lineage().epoch().attachments())
@@ -172,7 +172,7 @@ class ReconcilerTest {
                 Map.of(ids.get(2), Fate.Plain.LEAVE_OUT, ids.get(4), Fate.Plain.LEAVE_OUT),
                 Map.of(ids.get(2), List.of(undone, kept)));
         Reconciled fork =
-                reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
+                reconcile(List.of(lineage.apply(new EpochEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
         Epoch shared = fork.lineage().epoch();
         assertThat(shared.number()).isEqualTo(1);
         assertThat(shared.headBlocks()).containsExactly(kept);
@@ -187,7 +187,7 @@ class ReconcilerTest {
         Block checkpoint = Block.fenced("b1", "checkpoint", "summary", true, Set.copyOf(ids.subList(1, 5)));
         Epoch epoch = new Epoch(2, List.of(checkpoint), Map.of(ids.get(2), Fate.Plain.CHECKPOINTED), Map.of());
         Reconciled fork =
-                reconcile(List.of(lineage.apply(new LineageEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
+                reconcile(List.of(lineage.apply(new EpochEvent.EpochBegun(epoch))), Told.of("s:r u:hi a:1 u:other"));
         assertThat(fork.lineage().epoch()).isEqualTo(new Epoch(2, List.of(), Map.of(), Map.of()));
     }
 

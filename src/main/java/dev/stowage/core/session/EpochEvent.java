@@ -1,0 +1,134 @@
+package dev.stowage.core.session;
+
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.compaction.Verdict.Stayed;
+import java.util.Map;
+import java.util.Optional;
+
+/** Something was decided on what goes out. */
+public sealed interface EpochEvent extends LineageEvent {
+
+    /** A new epoch: what stood at tails is dropped, what is still needed stands at its head. */
+    record EpochBegun(Epoch epoch) implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(epoch);
+        }
+
+        @Override
+        public EventNote note() {
+            return EventNote.counting("epoch_begun", "epoch", epoch.number());
+        }
+    }
+
+    /**
+     * The ladder made a prompt smaller: a new epoch.
+     *
+     * @param packed what it did
+     * @param ranked how complete the scores were that it ranked exchanges by
+     */
+    record Compacted(Epoch epoch, Packed packed, Ranked ranked) implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(epoch).with(new LadderMemory(packed.restraint(), Optional.empty()));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote(
+                    "compacted",
+                    Map.of(
+                            "level",
+                            packed.level().code(),
+                            "reason",
+                            packed.cause().code(),
+                            "ranking",
+                            ranked.code()),
+                    Map.of(
+                            "epoch", (long) epoch.number(),
+                            "tokens_before", packed.before(),
+                            "tokens_after", packed.after()));
+        }
+    }
+
+    /**
+     * The ladder left a prompt as it is.
+     *
+     * @param stayed why
+     */
+    record HeldBack(Stayed stayed) implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(new LadderMemory(stayed.restraint(), Optional.empty()));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote(
+                    "compaction_held_back", Map.of("reason", stayed.reason().wireName()), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** An operator wants the next prompt compacted. */
+    record CompactionAsked(Level level) implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.ladder().asking(level));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("compaction_asked", Map.of("level", level.code()), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** An operator wants the client's own prompts again: a new epoch, in which nothing is decided yet. */
+    record StartedOver() implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().next()).with(LadderMemory.NONE);
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("started_over", Map.of(), Map.of());
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
+        }
+    }
+
+    /** A block was put at the tail of a message, where it stays until the epoch ends. */
+    record BlockAttached(MessageIdentity message, Block block) implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.with(lineage.epoch().with(message, block));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote("block_attached", Map.of("zone", block.zone()), Map.of("bytes", block.bytes()));
+        }
+    }
+}
