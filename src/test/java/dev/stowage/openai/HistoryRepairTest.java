@@ -19,8 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cases of our collections are in the names: K for those of compaction, C for those of proxies. */
 class HistoryRepairTest {
@@ -172,71 +170,6 @@ class HistoryRepairTest {
         assertThat(repaired(USER, call, other, result("f", "1"), USER_2)).containsExactly(USER, call, stub, USER_2);
         assertThat(repaired(USER, call, "{\"role\":\"function\",\"content\":\"1\"}"))
                 .containsExactly(USER, call, "{\"role\":\"function\",\"content\":\"1\",\"name\":\"f\"}");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"role\":\"assistant\",\"content\":\"x\",\"tool_calls\":[]}",
-                "{\"role\":\"assistant\",\"content\":\"x\" , \"tool_calls\":[ ]}",
-                "{\"tool_calls\":[],\"role\":\"assistant\",\"content\":\"x\"}",
-                "{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\"}],\"tool_calls\":[],\"content\":\"x\"}",
-            })
-    void emptyListOfCalls_isLeftOut(String message) {
-        assertThat(repaired(USER, message, USER_2))
-                .containsExactly(USER, "{\"role\":\"assistant\",\"content\":\"x\"}", USER_2);
-        assertThat(repair(body(USER, message)).defects()).isEqualTo(Map.of(HistoryDefect.EMPTY_CALL_LIST, 1));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"\"",
-                "null",
-                "[]",
-                "[{\"type\":\"text\",\"text\":\"\"}]",
-                "[ { \"text\" : null, \"type\":\"text\"} ]"
-            })
-    void assistantThatSaysNothing_getsAFewWords_K101(String content) {
-        String message = "{\"role\":\"assistant\",\"content\":" + content + ",\"reasoning_content\":\"r\"}";
-        String worded = "{\"role\":\"assistant\",\"content\":\"[No answer.]\",\"reasoning_content\":\"r\"}";
-        assertThat(repaired(USER, message, USER_2)).containsExactly(USER, worded, USER_2);
-        assertThat(repair(body(USER, message, USER_2)).defects()).isEqualTo(Map.of(HistoryDefect.EMPTY_ASSISTANT, 1));
-    }
-
-    @Test
-    void assistantWithoutAnyContent_getsIt_K101() {
-        assertThat(repaired(USER, "{\"role\":\"assistant\" }", "{\"tool_calls\":[], \"role\":\"assistant\"}", USER_2))
-                .containsExactly(
-                        USER,
-                        "{\"role\":\"assistant\" ,\"content\":\"[No answer.]\"}",
-                        "{\"role\":\"assistant\",\"content\":\"[No answer.]\"}",
-                        USER_2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"content\":null,\"refusal\":\"no\"",
-                "\"content\":null,\"audio\":{\"id\":\"x\"}",
-                "\"content\":[{\"type\":\"refusal\",\"refusal\":\"no\"}]",
-                "\"content\":[{\"type\":\"image_url\"}]",
-                "\"content\":\" \"",
-                "\"content\":{}",
-                "\"content\":7"
-            })
-    void assistantThatSaysAnything_isLeftAlone(String members) {
-        assertThat(repair(body(USER, "{\"role\":\"assistant\"," + members + "}", USER_2))
-                        .edits())
-                .isEmpty();
-    }
-
-    /** What providers continue with: theirs to fill, the client's to write. */
-    @Test
-    void emptyAssistantAtTheEnd_isTheBeginningOfTheAnswer() {
-        HistoryRepair repair = repair(body(USER, "{\"role\":\"assistant\",\"content\":\"\",\"prefix\":true}"));
-        assertThat(repair.edits()).isEmpty();
-        assertThat(repair.settled()).isEqualTo(1);
     }
 
     @Test

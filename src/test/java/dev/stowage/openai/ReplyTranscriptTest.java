@@ -1,7 +1,16 @@
 package dev.stowage.openai;
 
 import static dev.stowage.openai.Bodies.utf8;
-import static java.util.stream.Collectors.joining;
+import static dev.stowage.openai.Transcripts.DEEPSEEK;
+import static dev.stowage.openai.Transcripts.MAX;
+import static dev.stowage.openai.Transcripts.blocks;
+import static dev.stowage.openai.Transcripts.delta;
+import static dev.stowage.openai.Transcripts.details;
+import static dev.stowage.openai.Transcripts.events;
+import static dev.stowage.openai.Transcripts.heard;
+import static dev.stowage.openai.Transcripts.members;
+import static dev.stowage.openai.Transcripts.only;
+import static dev.stowage.openai.Transcripts.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -15,22 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyTranscriptTest {
-
-    private static final int MAX = 1 << 20;
-
-    /** As DeepSeek streams: the first delta opens both texts, later ones leave one of them {@code null}. */
-    private static final String[] DEEPSEEK = {
-        delta(0, "\"role\":\"assistant\",\"content\":null,\"reasoning_content\":\"\""),
-        delta(0, "\"content\":null,\"reasoning_content\":\"Let me \\\"l\\u00f6ok\\\"\""),
-        delta(0, "\"content\":null,\"reasoning_content\":\".\\n你🙂\""),
-        delta(0, "\"content\":\"Wait\",\"reasoning_content\":null"),
-        delta(
-                0,
-                "\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"function\":{\"name\":\"read\",\"arguments\":\"\"}}]"),
-        delta(0, "\"tool_calls\":[{\"index\":0,\"id\":\"\",\"function\":{\"arguments\":\"{\\\"a\\\":\"}}]"),
-        delta(0, "\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\" 1}\"}}]"),
-        "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"tool_calls\"}],\"usage\":{}}"
-    };
 
     private static final String MEMBERS = "\"reasoning_content\":\"Let me \\\"löok\\\".\\n你🙂\"";
 
@@ -148,56 +141,6 @@ class ReplyTranscriptTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // by index
-                "{\"index\":0,\"id\":\"a\",@f},{\"index\":1,\"id\":\"b\",@g};{\"index\":1,#2},{\"index\":0,#1}",
-                // by id, without an index
-                "{\"id\":\"a\",@f},{\"id\":\"b\",@g};{\"id\":\"a\",#1};{\"id\":\"b\",#2}",
-                // every call is number 0
-                "{\"index\":0,\"id\":\"a\",@f};{\"index\":0,#1};{\"index\":0,\"id\":\"b\",@g};{\"index\":0,#2}",
-                // the id comes late, and again
-                "{\"index\":0,@f};{\"index\":0,\"id\":\"a\",#1};{\"index\":1,\"id\":\"b\",@g};{\"index\":1,\"id\":\"b\",@g2}",
-                // one after the other, with nothing but the id to tell
-                "{\"id\":\"a\",@f};{#1};{\"id\":\"b\",@g};{\"id\":\"\",#2}",
-            })
-    void callsInParallel_areToldApart_C47_C49(String script) {
-        String json = script.replace("@g2", "\"function\":{\"name\":\"g\",\"arguments\":\"2\"}")
-                .replace("@f", "\"function\":{\"name\":\"f\",\"arguments\":\"\"}")
-                .replace("@g", "\"function\":{\"name\":\"g\"}")
-                .replaceAll("#(\\d)", "\"function\":{\"arguments\":\"$1\"}");
-        String[] deltas = Stream.of(json.split(";"))
-                .map(calls -> "{\"choices\":[{\"index\":0,\"delta\":{\"reasoning\":\"r\",\"tool_calls\":[" + calls
-                        + "]},\"finish_reason\":\"tool_calls\"}]}")
-                .toArray(String[]::new);
-        assertThat(only(heard(events(deltas))).key())
-                .isEqualTo(said("\"tool_calls\":[{\"id\":\"a\",\"function\":{\"name\":\"f\",\"arguments\":\"1\"}},"
-                        + "{\"id\":\"b\",\"function\":{\"name\":\"g\",\"arguments\":\"2\"}}]"));
-    }
-
-    @Test
-    void callsWithoutIdsAndIndexes_beginWithTheirName() {
-        assertThat(only(heard(events(delta(
-                                0,
-                                "\"reasoning\":\"r\",\"tool_calls\":[{\"function\":{\"name\":\"f\",\"arguments\":\"1\"}},"
-                                        + "{\"function\":{\"name\":\"f\",\"arguments\":\"2\"}}]"))))
-                        .key())
-                .isEqualTo(said("\"tool_calls\":[{\"id\":\"\",\"function\":{\"name\":\"f\",\"arguments\":\"1\"}},"
-                        + "{\"id\":null,\"function\":{\"name\":\"f\",\"arguments\":\"2\"}}]"));
-    }
-
-    @Test
-    void functionCallAndCustomTool_areCallsToo() {
-        assertThat(only(heard(events(
-                                delta(0, "\"reasoning\":\"r\",\"function_call\":{\"name\":\"f\",\"arguments\":\"{\"}"),
-                                delta(0, "\"function_call\":{\"arguments\":\"}\"}"))))
-                        .key())
-                .isEqualTo(said("\"function_call\":{\"arguments\":\"{ }\",\"name\":\"f\"}"));
-        assertThat(said("\"tool_calls\":[{\"id\":\"a\",\"custom\":{\"name\":\"f\",\"input\":\"x y\"}}]"))
-                .isNotEqualTo(said("\"tool_calls\":[{\"id\":\"a\",\"custom\":{\"name\":\"f\",\"input\":\"xy\"}}]"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
                 "{\"error\":{\"message\":\"overloaded\"}}",
                 "{\"error\":\"overloaded\",\"choices\":[]}",
                 "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"error\"}]}",
@@ -265,48 +208,5 @@ class ReplyTranscriptTest {
         };
         new ReplyTranscript(MAX).beside(closing, "text/event-stream").close();
         assertThat(closed[0]).isTrue();
-    }
-
-    private static String delta(int index, String members) {
-        return "{\"choices\":[{\"index\":" + index + ",\"delta\":{" + members + "},\"finish_reason\":null}]}";
-    }
-
-    private static String details(String details) {
-        return delta(0, "\"reasoning_details\":[" + details + "]");
-    }
-
-    private static String blocks(String blocks) {
-        return delta(0, "\"thinking_blocks\":[" + blocks + "]");
-    }
-
-    private static String events(String... documents) {
-        return Stream.of(documents).collect(joining("\n\ndata: ", "data: ", "\n\n"));
-    }
-
-    private static String members(String... documents) {
-        return only(heard(events(documents))).members();
-    }
-
-    private static HeardReasoning only(List<HeardReasoning> heard) {
-        assertThat(heard).hasSize(1);
-        return heard.get(0);
-    }
-
-    private static List<HeardReasoning> heard(String stream) {
-        return heard("text/event-stream", List.of(utf8(stream)));
-    }
-
-    private static List<HeardReasoning> heard(String contentType, List<byte[]> chunks) {
-        ReplyTranscript transcript = new ReplyTranscript(MAX);
-        Chunks.through(transcript.beside(ReplyTap.forContentType(contentType, false), contentType), chunks);
-        return transcript.heard();
-    }
-
-    /** The key of what a client sends back with these members. */
-    private static ReasoningKey said(String members) {
-        byte[] message = utf8("{\"role\":\"assistant\"," + members + "}");
-        return AssistantTurn.of(message, new ByteRange(0, message.length))
-                .orElseThrow()
-                .key();
     }
 }

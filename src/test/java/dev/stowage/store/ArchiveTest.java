@@ -8,67 +8,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.session.LineageKey;
-import dev.stowage.testkit.ManualClock;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The archive on the disk. */
-class ArchiveTest {
-
-    private static final ArchiveLimits ROOMY = new ArchiveLimits(64 << 20, 256 << 20);
-    private static final LineageKey KEY = keyOf("s", "l");
-    private static final long ALL = Long.MAX_VALUE;
-
-    private final ManualClock clock = new ManualClock();
-    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final List<FileArchive> opened = new ArrayList<>();
-
-    @TempDir
-    Path directory = Path.of("");
-
-    @BeforeEach
-    void open() throws IOException {
-        open(ROOMY);
-    }
-
-    private FileArchive open(ArchiveLimits limits) throws IOException {
-        FileArchive archive =
-                FileArchive.in(directory, new LocalDisk(), limits, clock, Stores.meters(registry, "archive"));
-        opened.add(archive);
-        return archive;
-    }
-
-    private FileArchive archive() {
-        return opened.get(0);
-    }
-
-    @AfterEach
-    void close() {
-        opened.forEach(FileArchive::close);
-    }
-
-    private static ArchivedMessage message(String digest, String content) {
-        return new ArchivedMessage(digest, content.getBytes(UTF_8));
-    }
-
-    private static List<String> texts(List<ArchivedMessage> messages) {
-        return messages.stream()
-                .map(message -> message.digest() + "=" + new String(message.content(), UTF_8))
-                .toList();
-    }
+class ArchiveTest extends ArchiveOnDisk {
 
     @Test
     void conversation_comesBackInItsOrder() throws IOException {
@@ -155,109 +106,6 @@ class ArchiveTest {
     }
 
     @Test
-    void segmentTornAnywhere_keepsWhatWasWhole_andGoesOn() throws IOException {
-        archive().append(KEY, List.of(message("a", "first")));
-        long whole = Files.size(segment(1));
-        archive().append(KEY, List.of(message("b", "second and last")));
-        close();
-        opened.clear();
-        byte[] all = Files.readAllBytes(segment(1));
-        for (int length = (int) whole; length < all.length; length++) {
-            for (byte[] torn : List.of(Arrays.copyOf(all, length), zeroFrom(all, length))) {
-                Files.write(segment(1), torn);
-                FileArchive reopened = open(ROOMY);
-                assertThat(texts(reopened.conversation(KEY, ALL)))
-                        .as("torn at " + length)
-                        .containsExactly("a=first");
-                reopened.append(KEY, List.of(message("c", "third")));
-                assertThat(texts(reopened.conversation(KEY, ALL)))
-                        .as("torn at " + length)
-                        .containsExactly("a=first", "c=third");
-                reopened.close();
-                opened.clear();
-            }
-        }
-    }
-
-    /** What a file system may show when its length arrived before its blocks. */
-    private static byte[] zeroFrom(byte[] all, int position) {
-        byte[] zeroed = all.clone();
-        Arrays.fill(zeroed, position, all.length, (byte) 0);
-        return zeroed;
-    }
-
-    @Test
-    void recordDamagedInTheMiddle_costsThatRecordOnly() throws IOException {
-        archive().append(KEY, List.of(message("a", "first"), message("b", "second"), message("c", "third")));
-        byte[] all = Files.readAllBytes(segment(1));
-        int inSecond = new String(all, ISO_8859_1).indexOf("second");
-        all[inSecond] ^= 1;
-        Files.write(segment(1), all);
-        assertThat(texts(archive().conversation(KEY, ALL))).containsExactly("a=first", "c=third");
-    }
-
-    @Test
-    void foreignSegment_isCountedAndLeftAlone() throws IOException {
-        archive().append(KEY, List.of(message("a", "first")));
-        close();
-        opened.clear();
-        Path foreign = segment(2);
-        Files.writeString(foreign, "this is no segment at all");
-        open();
-        archive().append(KEY, List.of(message("b", "second")));
-        assertThat(texts(archive().conversation(KEY, ALL))).containsExactly("a=first", "b=second");
-        assertThat(foreign).hasContent("this is no segment at all");
-        assertThat(segment(3)).exists();
-        assertThat(lost("unreadable")).isPositive();
-    }
-
-    @Test
-    void tooMuchOfATenant_dropsTheOldestSegments() throws IOException {
-        FileArchive small = open(new ArchiveLimits(200_000, 100 << 20));
-        for (int i = 0; i < 100; i++) {
-            small.append(KEY, List.of(new ArchivedMessage("d" + i, state(10_000, i))));
-        }
-        assertThat(small.size(TENANT).bytes()).isBetween(150_000L, 230_000L);
-        List<ArchivedMessage> left = small.conversation(KEY, ALL);
-        assertThat(left).hasSizeBetween(14, 23);
-        assertThat(left.get(left.size() - 1).digest()).isEqualTo("d99");
-        assertThat(left)
-                .extracting(ArchivedMessage::digest)
-                .isEqualTo(IntStream.range(100 - left.size(), 100)
-                        .mapToObj(i -> "d" + i)
-                        .toList());
-        assertThat(lost("evicted")).isPositive();
-    }
-
-    @Test
-    void contentOfADroppedSegment_isKeptAnewWhenItComesAgain() throws IOException {
-        FileArchive small = open(new ArchiveLimits(200_000, 100 << 20));
-        ArchivedMessage system = message("system", "you are a helpful assistant");
-        small.append(KEY, List.of(system));
-        for (int i = 0; i < 40; i++) {
-            small.append(keyOf("filler", "l"), List.of(new ArchivedMessage("d" + i, state(10_000, i))));
-        }
-        assertThat(small.conversation(KEY, ALL)).isEmpty();
-        small.append(KEY, List.of(system));
-        assertThat(texts(small.conversation(KEY, ALL))).containsExactly("system=you are a helpful assistant");
-    }
-
-    @Test
-    void tooManyTenants_dropWhatWasWrittenLongestAgo() throws IOException {
-        FileArchive small = open(new ArchiveLimits(1 << 20, 400_000));
-        for (int tenant = 0; tenant < 100; tenant++) {
-            small.append(
-                    new LineageKey("t" + tenant, "s", "l"), List.of(new ArchivedMessage("d", state(10_000, tenant))));
-        }
-        long all = 0;
-        for (int tenant = 0; tenant < 100; tenant++) {
-            all += small.size("t" + tenant).bytes();
-        }
-        assertThat(all).isLessThan(430_000);
-        assertThat(small.conversation(new LineageKey("t99", "s", "l"), ALL)).hasSize(1);
-    }
-
-    @Test
     void removal_takesMessagesAndContentsOffTheDisk() throws IOException {
         FileArchive small = open(new ArchiveLimits(1 << 20, 100 << 20));
         byte[] secret = state(300, 42);
@@ -318,16 +166,5 @@ class ArchiveTest {
                         .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------");
             }
         }
-    }
-
-    private Path segment(int number) {
-        return directory.resolve(Names.digest(TENANT)).resolve("%016d.segment".formatted(number));
-    }
-
-    private double lost(String cause) {
-        return registry.get("stowage.store.losses")
-                .tag("cause", cause)
-                .counter()
-                .count();
     }
 }
