@@ -47,6 +47,7 @@ import reactor.core.publisher.Mono;
 public class TurnCost {
 
     private static final int PIECE = 64 << 10;
+    private static final int SENT = 3;
     private static final Headers HEADERS = new Headers(List.of(new Headers.Header("content-type", "application/json")));
 
     /** Turns that the conversation has had, this one included; a thousand are two megabytes. */
@@ -74,15 +75,17 @@ public class TurnCost {
         chat = stowage.getBean(ChatCompletions.class);
     }
 
-    /** A conversation of its own, known up to the turn before. */
+    /** A conversation of its own, whose turns are known up to the one before; the last few were sent one by one. */
     @Setup(Level.Invocation)
     public void converse() {
         TalkBody talk = new TalkBody("conversation " + conversations++);
-        while (talk.turns() < turn - 1) {
+        while (talk.turns() < turn - SENT) {
             talk.grow();
         }
-        answer(talk.bytes());
-        talk.grow();
+        while (talk.turns() < turn) {
+            answer(talk.bytes());
+            talk.grow();
+        }
         body = talk.bytes();
     }
 

@@ -2,6 +2,7 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,16 +10,33 @@ import java.util.Optional;
 /**
  * How a body begins, as far as it is known from an earlier one with the very same bytes.
  *
- * @param digest of all bytes that are known
- * @param pieces how many pieces they are; see {@link Beginnings}
- * @param opening what stands before the messages; empty where nothing is known
- * @param ranges of the messages that end within the known bytes
- * @param messages what they say
+ * @param pieces what it begins with; see {@link Beginnings}
  */
-record Beginning(Digest digest, int pieces, Optional<Opening> opening, List<ByteRange> ranges, List<Message> messages) {
+record Beginning(List<Piece> pieces) {
 
     /** Nothing is known. */
-    static final Beginning NONE = new Beginning(new Digest(0, 0), 0, Optional.empty(), List.of(), List.of());
+    static final Beginning NONE = new Beginning(List.of());
+
+    /** Messages that are commonly added to those that are known. */
+    private static final int FURTHER = 32;
+
+    private static final Digest NOTHING = new Digest(0, 0);
+
+    /**
+     * A stretch of bytes that is known.
+     *
+     * @param digest of these bytes and all before them
+     * @param opening what stands before the messages
+     * @param ranges of the messages that end within it
+     * @param messages what they say
+     */
+    record Piece(Digest digest, Opening opening, List<ByteRange> ranges, List<Message> messages) {
+
+        Piece {
+            ranges = List.copyOf(ranges);
+            messages = List.copyOf(messages);
+        }
+    }
 
     /**
      * The members before the messages.
@@ -33,17 +51,43 @@ record Beginning(Digest digest, int pieces, Optional<Opening> opening, List<Byte
     }
 
     Beginning {
-        ranges = List.copyOf(ranges);
-        messages = List.copyOf(messages);
+        pieces = List.copyOf(pieces);
     }
 
-    /** Whether a body need not be looked through from its start. */
-    boolean reachesMessages() {
-        return !ranges.isEmpty();
+    /** Of all bytes that are known. */
+    Digest digest() {
+        return pieces.isEmpty() ? NOTHING : last().digest();
     }
 
-    /** The offset after the last message that is known. */
-    int end() {
-        return ranges.get(ranges.size() - 1).end();
+    /** What stands before the messages; empty where nothing is known. */
+    Optional<Opening> opening() {
+        return pieces.isEmpty() ? Optional.empty() : Optional.of(last().opening());
+    }
+
+    private Piece last() {
+        return pieces.get(pieces.size() - 1);
+    }
+
+    /** How many messages end within the known bytes. */
+    int count() {
+        int count = 0;
+        for (Piece piece : pieces) {
+            count += piece.messages().size();
+        }
+        return count;
+    }
+
+    /** Where those stand. */
+    List<ByteRange> ranges() {
+        List<ByteRange> ranges = new ArrayList<>(count() + FURTHER);
+        pieces.forEach(piece -> ranges.addAll(piece.ranges()));
+        return ranges;
+    }
+
+    /** What those say. */
+    List<Message> messages() {
+        List<Message> messages = new ArrayList<>(count() + FURTHER);
+        pieces.forEach(piece -> messages.addAll(piece.messages()));
+        return messages;
     }
 }

@@ -3,6 +3,7 @@ package dev.stowage.openai;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
 import dev.stowage.openai.Beginning.Opening;
+import dev.stowage.openai.Beginning.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,14 +20,14 @@ final class Beginnings {
 
     static final int PIECE = 16 << 10;
 
+    /** Of a piece, in the history of an agent. */
+    private static final int MESSAGES = 16;
+
     /** Shorter messages than these make no long body, and are not worth their place here. */
     private static final int MOST_MESSAGES = 32;
 
     private final RecentValues<Digest, Piece> known;
     private final Fingerprints fingerprints;
-
-    /** What ends within a piece. */
-    private record Piece(Opening opening, List<ByteRange> ranges, List<Message> messages) {}
 
     /**
      * @param pieces remembered at least, up to twice as many at most
@@ -36,26 +37,24 @@ final class Beginnings {
         known = new RecentValues<>(pieces);
     }
 
+    /** How many pieces so many messages take. */
+    static int pieces(int messages) {
+        return Math.max(1, messages / MESSAGES);
+    }
+
     /** As much of a body as is known. */
     Beginning of(byte[] body) {
         Digest digest = Beginning.NONE.digest();
-        Optional<Opening> opening = Optional.empty();
-        List<ByteRange> ranges = new ArrayList<>();
-        List<Message> messages = new ArrayList<>();
-        int pieces = 0;
-        while (end(pieces) <= body.length) {
-            Digest next = digest(digest, body, pieces);
-            Optional<Piece> piece = known.get(next);
+        List<Piece> pieces = new ArrayList<>();
+        while (end(pieces.size()) <= body.length) {
+            digest = digest(digest, body, pieces.size());
+            Optional<Piece> piece = known.get(digest);
             if (piece.isEmpty()) {
                 break;
             }
-            opening = Optional.of(piece.get().opening);
-            ranges.addAll(piece.get().ranges);
-            messages.addAll(piece.get().messages);
-            digest = next;
-            pieces++;
+            pieces.add(piece.get());
         }
-        return new Beginning(digest, pieces, opening, ranges, messages);
+        return new Beginning(pieces);
     }
 
     /** Remembers a body whose messages have been read. */
@@ -67,8 +66,8 @@ final class Beginnings {
         Beginning begun = index.beginning();
         int listEnd = index.messages().get(messages.size() - 1).end();
         Digest digest = begun.digest();
-        int from = begun.messages().size();
-        for (int piece = begun.pieces(); end(piece) <= listEnd; piece++) {
+        int from = begun.count();
+        for (int piece = begun.pieces().size(); end(piece) <= listEnd; piece++) {
             int to = from;
             while (index.messages().get(to).end() < end(piece)) {
                 to++;
@@ -78,11 +77,7 @@ final class Beginnings {
             }
             digest = digest(digest, body, piece);
             known.put(
-                    digest,
-                    new Piece(
-                            opening,
-                            List.copyOf(index.messages().subList(from, to)),
-                            List.copyOf(messages.subList(from, to))));
+                    digest, new Piece(digest, opening, index.messages().subList(from, to), messages.subList(from, to)));
             from = to;
         }
     }

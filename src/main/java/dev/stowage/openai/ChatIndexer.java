@@ -51,9 +51,10 @@ final class ChatIndexer {
         if (!looksLikeUtf8()) {
             return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
         }
+        List<ByteRange> known = beginning.ranges();
         int rootEnd;
         try {
-            rootEnd = beginning.reachesMessages() ? rest() : root();
+            rootEnd = known.isEmpty() ? root() : rest(known);
         } catch (JacksonException | Malformed malformed) {
             return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
         }
@@ -87,14 +88,13 @@ final class ChatIndexer {
     }
 
     /** Reads the root object from the messages on that are not known yet. */
-    private int rest() {
+    private int rest(List<ByteRange> elements) {
         Opening known = beginning.opening().orElseThrow();
         fields.putAll(known.fields());
         model = known.model().orElse(null);
         stream = known.stream();
         opening = beginning.opening();
-        List<ByteRange> elements = new ArrayList<>(beginning.ranges());
-        int end = furtherElements(beginning.end(), elements);
+        int end = furtherElements(elements.get(elements.size() - 1).end(), elements);
         messages = elements;
         fields.put(MESSAGES, new ByteRange(known.list(), end));
         return furtherMembers(end);

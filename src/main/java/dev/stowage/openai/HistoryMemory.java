@@ -2,10 +2,10 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.openai.Beginning.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Reads what repair and replay need to know of a message only once, by the digest of its bytes, as {@link MessageMemory}
@@ -13,39 +13,62 @@ import java.util.function.Function;
  */
 public final class HistoryMemory {
 
-    private final RecentValues<Digest, MessageOutline> outlines;
-    private final RecentValues<Digest, Optional<AssistantTurn>> turns;
+    private final MessageValues<Digest, MessageOutline> outlines;
+    private final MessageValues<Digest, Optional<AssistantTurn>> turns;
+    private final RecentValues<Digest, Integer> plain;
 
     /**
      * @param messages of which each of the two is remembered at least; up to twice as many at most
      */
     public HistoryMemory(int messages) {
-        outlines = new RecentValues<>(messages);
-        turns = new RecentValues<>(messages);
+        outlines = new MessageValues<>(messages, outline -> true);
+        turns = new MessageValues<>(messages, turn -> true);
+        plain = new RecentValues<>(Beginnings.pieces(messages));
+    }
+
+    /**
+     * Whether an indexed body's history might need repair. Most do not, and that is told quickly: every call is by id, and
+     * is answered once right behind it. How a known history begins is not looked at again.
+     */
+    public boolean mayNeedRepair(byte[] body, ChatIndex index, Conversation messages) {
+        List<Piece> pieces = index.beginning().pieces();
+        int from = plain(pieces);
+        PlainPairing later = new PlainPairing(outlines(body, index, messages, from));
+        int settled = later.reach(0, index.beginning().count() - from);
+        if (!pieces.isEmpty()) {
+            plain.put(index.beginning().digest(), from + settled);
+        }
+        int all = index.messages().size() - from;
+        return later.reach(settled, all) < all;
+    }
+
+    /** How many messages are known to need no repair, whatever follows them. */
+    private int plain(List<Piece> pieces) {
+        for (int last = pieces.size() - 1; last >= 0; last--) {
+            Optional<Integer> known = plain.get(pieces.get(last).digest());
+            if (known.isPresent()) {
+                return known.get();
+            }
+        }
+        return 0;
+    }
+
+    private List<MessageOutline> outlines(byte[] body, ChatIndex index, Conversation messages, int from) {
+        List<MessageOutline> later = new ArrayList<>(index.messages().size() - from);
+        for (int at = from; at < index.messages().size(); at++) {
+            ByteRange range = index.messages().get(at);
+            later.add(outlines.of(messages.messages().get(at).raw(), () -> MessageOutline.of(body, range)));
+        }
+        return later;
     }
 
     /** The outlines of the messages of an indexed body. */
     public List<MessageOutline> outlines(byte[] body, ChatIndex index, Conversation messages) {
-        return each(index, messages, outlines, range -> MessageOutline.of(body, range));
+        return outlines.of(index, messages, digest -> digest, (range, message) -> MessageOutline.of(body, range));
     }
 
     /** What the assistant messages of an indexed body have of reasoning; one for each message. */
     public List<Optional<AssistantTurn>> turns(byte[] body, ChatIndex index, Conversation messages) {
-        return each(index, messages, turns, range -> AssistantTurn.of(body, range));
-    }
-
-    private static <V> List<V> each(
-            ChatIndex index, Conversation messages, RecentValues<Digest, V> known, Function<ByteRange, V> reading) {
-        List<V> values = new ArrayList<>(index.messages().size());
-        for (int at = 0; at < index.messages().size(); at++) {
-            ByteRange range = index.messages().get(at);
-            Digest raw = messages.messages().get(at).raw();
-            values.add(known.get(raw).orElseGet(() -> {
-                V read = reading.apply(range);
-                known.put(raw, read);
-                return read;
-            }));
-        }
-        return values;
+        return turns.of(index, messages, digest -> digest, (range, message) -> AssistantTurn.of(body, range));
     }
 }

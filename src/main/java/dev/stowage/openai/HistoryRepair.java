@@ -32,14 +32,6 @@ public record HistoryRepair(List<BodyEdit> edits, Map<HistoryDefect, Integer> de
     }
 
     /**
-     * Whether a history might need repair. Most do not, and that is told quickly: every call is by id, and is answered once
-     * right behind it.
-     */
-    public static boolean mayBeNeeded(List<MessageOutline> outlines) {
-        return !new PlainPairing(outlines).holds();
-    }
-
-    /**
      * The repair of a body.
      *
      * @param outlines of the messages of {@code index}, in their order

@@ -3,7 +3,6 @@ package dev.stowage.openai;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -15,9 +14,6 @@ import tools.jackson.core.JacksonException;
  */
 public final class MessageMemory {
 
-    /** Of 16 KiB, in the history of an agent. */
-    private static final int MESSAGES_A_PIECE = 16;
-
     private final RecentValues<Digest, Message> known;
     private final Fingerprints fingerprints;
     private final Beginnings beginnings;
@@ -28,7 +24,7 @@ public final class MessageMemory {
     public MessageMemory(int messages, Fingerprints fingerprints) {
         this.fingerprints = fingerprints;
         known = new RecentValues<>(messages);
-        beginnings = new Beginnings(Math.max(1, messages / MESSAGES_A_PIECE), fingerprints);
+        beginnings = new Beginnings(Beginnings.pieces(messages), fingerprints);
     }
 
     /** Looks through a body as {@link ChatIndex#of(byte[])} does, from where it is not known yet. */
@@ -39,8 +35,7 @@ public final class MessageMemory {
     /** The messages of an indexed body; empty if one of them is not JSON. */
     public Optional<Conversation> read(byte[] body, ChatIndex index) {
         List<ByteRange> ranges = index.messages();
-        List<Message> messages = new ArrayList<>(ranges.size());
-        messages.addAll(index.beginning().messages());
+        List<Message> messages = index.beginning().messages();
         try {
             for (ByteRange range : ranges.subList(messages.size(), ranges.size())) {
                 messages.add(read(body, range));

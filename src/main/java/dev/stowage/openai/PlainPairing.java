@@ -16,16 +16,18 @@ final class PlainPairing {
         this.history = history;
     }
 
-    boolean holds() {
-        int at = 0;
-        while (at < history.size()) {
+    /** How far the history is plain, calls with their results: at most from one index to another. */
+    int reach(int from, int end) {
+        int at = from;
+        while (at < end) {
             MessageOutline message = history.get(at);
-            if (message.isResult() || (message.isAssistant() && !isPlain(message, at))) {
-                return false;
+            int next = at + 1 + message.calls().size();
+            if (next > end || message.isResult() || (message.isAssistant() && !isPlain(message, at))) {
+                return at;
             }
-            at += 1 + message.calls().size();
+            at = next;
         }
-        return true;
+        return at;
     }
 
     private boolean isPlain(MessageOutline assistant, int at) {
@@ -38,12 +40,19 @@ final class PlainPairing {
                 return false;
             }
         }
-        int answered = at + open.size();
-        if (answered >= history.size()) {
-            return false;
+        return open.size() < history.size() - at && isAnswered(open, at + 1);
+    }
+
+    /** Whether the next messages, from {@code first} on, answer what is open, in any order. */
+    private boolean isAnswered(Set<String> open, int first) {
+        int end = first + open.size();
+        for (MessageOutline result : history.subList(first, end)) {
+            boolean answers = result.role() == Role.TOOL
+                    && result.answers().map(open::remove).orElse(false);
+            if (!answers) {
+                return false;
+            }
         }
-        return history.subList(at + 1, answered + 1).stream()
-                .allMatch(result -> result.role() == Role.TOOL
-                        && result.answers().map(open::remove).orElse(false));
+        return true;
     }
 }

@@ -2,7 +2,6 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
-import dev.stowage.core.chat.Message;
 import dev.stowage.core.tokens.MessageTokens;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.core.tokens.PromptTokens;
@@ -21,15 +20,21 @@ import java.util.function.LongSupplier;
  */
 public final class PromptCounter {
 
-    private static final String MESSAGE = "message";
+    private static final int FIELDS_KEPT = 1_000;
 
     private final Vocabularies vocabularies;
     private final LongSupplier nanoseconds;
-    private final RecentValues<Key, MessageTokens> known;
+    private final MessageValues<Key, MessageTokens> messages;
+    private final RecentValues<FieldKey, Integer> fields;
     private final Fingerprints fingerprints;
 
-    /** Bytes that were counted for a family, as what. */
-    private record Key(String kind, Digest digest, ModelFamily family) {}
+    /** Bytes that were counted for a family. */
+    private record Key(Digest digest, ModelFamily family) {}
+
+    /** The same of a field beside the messages. */
+    private record FieldKey(String name, Key key) {}
+
+    private record Field(ByteRange range, FieldKey key) {}
 
     /**
      * @param nanoseconds a ticker
@@ -40,7 +45,8 @@ public final class PromptCounter {
         this.fingerprints = fingerprints;
         this.vocabularies = vocabularies;
         this.nanoseconds = nanoseconds;
-        known = new RecentValues<>(Math.max(1, messagesKept / 2));
+        messages = new MessageValues<>(Math.max(1, messagesKept / 2), counted -> !counted.provisional());
+        fields = new RecentValues<>(FIELDS_KEPT);
     }
 
     /**
@@ -54,44 +60,55 @@ public final class PromptCounter {
             byte[] body, ChatIndex index, Conversation conversation, ModelFamily family, Duration budget) {
         CountingBudget clock = new CountingBudget(nanoseconds, budget);
         BoundedCounter texts = new BoundedCounter(vocabularies.counter(family.vocabulary()), clock);
-        List<MessageTokens> messages = new ArrayList<>(index.messages().size());
-        for (int i = 0; i < index.messages().size(); i++) {
-            Message message = conversation.messages().get(i);
-            messages.add(message(body, index.messages().get(i), message, texts, family));
-        }
-        int fields = 0;
+        List<MessageTokens> counted = messages.of(
+                index,
+                conversation,
+                digest -> new Key(digest, family),
+                (range, message) -> MessageReader.count(body, range, message.meaning(), texts, family));
+        int beside = 0;
         boolean provisional = false;
-        for (String name : FieldReader.NAMES) {
-            Optional<ByteRange> range = index.field(name);
-            if (range.isPresent()) {
-                MessageTokens field = field(name, body, range.get(), texts, family);
-                fields += field.text();
-                provisional |= field.provisional();
+        for (Field field : fields(body, index, family)) {
+            Optional<Integer> known = fields.get(field.key);
+            int tokens = known.isPresent()
+                    ? known.get()
+                    : FieldReader.count(field.key.name, body, field.range, texts, family);
+            boolean estimated = texts.takeProvisional();
+            if (!estimated) {
+                fields.put(field.key, tokens);
             }
+            beside += tokens;
+            provisional |= estimated;
         }
-        return new PromptTokens(fields, provisional, messages);
+        return new PromptTokens(beside, provisional, counted);
     }
 
     /** The same where all of it was counted before, which costs next to nothing. */
     public Optional<PromptTokens> known(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family) {
-        List<MessageTokens> messages = new ArrayList<>(index.messages().size());
-        for (Message message : conversation.messages()) {
-            Optional<MessageTokens> tokens = known.get(new Key(MESSAGE, message.raw(), family));
-            if (tokens.isEmpty()) {
+        int beside = 0;
+        for (Field field : fields(body, index, family)) {
+            Optional<Integer> known = fields.get(field.key);
+            if (known.isEmpty()) {
                 return Optional.empty();
             }
-            messages.add(tokens.get());
+            beside += known.get();
         }
-        int fields = 0;
-        for (String name : FieldReader.NAMES) {
-            Optional<ByteRange> range = index.field(name);
-            Optional<MessageTokens> tokens = range.flatMap(at -> known.get(fieldKey(name, body, at, family)));
-            if (range.isPresent() && tokens.isEmpty()) {
-                return Optional.empty();
-            }
-            fields += tokens.map(MessageTokens::text).orElse(0);
+        int tokens = beside;
+        return messages.known(index, conversation, digest -> new Key(digest, family))
+                .map(counted -> new PromptTokens(tokens, false, counted));
+    }
+
+    /** The most that it can be, which costs next to nothing: what was not counted before has a token for each byte. */
+    public PromptTokens most(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family) {
+        int beside = 0;
+        for (Field field : fields(body, index, family)) {
+            beside += fields.get(field.key).orElse(field.range.length());
         }
-        return Optional.of(new PromptTokens(fields, false, messages));
+        List<MessageTokens> each = messages.of(
+                index,
+                conversation,
+                digest -> new Key(digest, family),
+                (range, message) -> new MessageTokens(message.meaning(), range.length(), 0, true));
+        return new PromptTokens(beside, true, each);
     }
 
     /** Tokens of one text, counted anew each time. */
@@ -100,29 +117,13 @@ public final class PromptCounter {
         return new BoundedCounter(vocabularies.counter(family.vocabulary()), clock).count(text);
     }
 
-    private MessageTokens message(
-            byte[] body, ByteRange range, Message message, BoundedCounter texts, ModelFamily family) {
-        Key key = new Key(MESSAGE, message.raw(), family);
-        return known.get(key)
-                .orElseGet(() -> kept(key, MessageReader.count(body, range, message.meaning(), texts, family)));
-    }
-
-    private MessageTokens field(String name, byte[] body, ByteRange range, BoundedCounter texts, ModelFamily family) {
-        Key key = fieldKey(name, body, range, family);
-        return known.get(key).orElseGet(() -> {
-            int tokens = FieldReader.count(name, body, range, texts, family);
-            return kept(key, new MessageTokens(key.digest, tokens, 0, texts.takeProvisional()));
-        });
-    }
-
-    private Key fieldKey(String name, byte[] body, ByteRange range, ModelFamily family) {
-        return new Key(name, fingerprints.of(body, range), family);
-    }
-
-    private MessageTokens kept(Key key, MessageTokens counted) {
-        if (!counted.provisional()) {
-            known.put(key, counted);
+    private List<Field> fields(byte[] body, ChatIndex index, ModelFamily family) {
+        List<Field> present = new ArrayList<>(FieldReader.NAMES.size());
+        for (String name : FieldReader.NAMES) {
+            index.field(name)
+                    .map(range -> new Field(range, new FieldKey(name, new Key(fingerprints.of(body, range), family))))
+                    .ifPresent(present::add);
         }
-        return counted;
+        return present;
     }
 }

@@ -1,14 +1,12 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
-import dev.stowage.core.chat.Role;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.Bill;
 import dev.stowage.core.tokens.BilledPrompt;
 import dev.stowage.core.tokens.Calibration;
 import dev.stowage.core.tokens.ContextUsage;
-import dev.stowage.core.tokens.ContextWindow;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.core.tokens.PromptTokens;
 import dev.stowage.openai.ChatIndex;
@@ -18,13 +16,10 @@ import dev.stowage.openai.PromptCounter;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -104,19 +99,35 @@ final class Assessor {
             Conversation conversation,
             Lineage lineage,
             PromptTokens tokens) {
-        ContextWindow window = windows.of(upstream, model);
-        Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
-        long estimate = calibrations.of(upstream, model).estimate(tokens, last);
-        ContextUsage usage = window.usage(estimate, OutputLimit.in(body, index));
-        return new Assessment(upstream, model, tokens, shares(conversation, tokens), estimate, window, usage);
+        ContextUsage usage = usage(upstream, model, body, index, lineage, tokens);
+        return new Assessment(
+                upstream,
+                model,
+                tokens,
+                shares(conversation, tokens),
+                usage.prompt(),
+                windows.of(upstream, model),
+                usage);
     }
 
-    /** Whether a prompt could fill that much of its model's window: a token takes a byte at least. */
-    boolean mayFill(double ratio, String upstream, String model, byte[] body, ChatIndex index) {
-        return windows.of(upstream, model)
-                        .usage(body.length, OutputLimit.in(body, index))
-                        .ratio()
-                >= ratio;
+    private ContextUsage usage(
+            String upstream, String model, byte[] body, ChatIndex index, Lineage lineage, PromptTokens tokens) {
+        Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
+        long estimate = calibrations.of(upstream, model).estimate(tokens, last);
+        return windows.of(upstream, model).usage(estimate, OutputLimit.in(body, index));
+    }
+
+    /** Whether a prompt could fill that much of its model's window, as long as not all of it is counted. */
+    boolean mayFill(
+            double ratio,
+            String upstream,
+            String model,
+            byte[] body,
+            ChatIndex index,
+            Conversation conversation,
+            Lineage lineage) {
+        PromptTokens most = counter.most(body, index, conversation, families.of(model));
+        return usage(upstream, model, body, index, lineage, most).ratio() >= ratio;
     }
 
     /** Counts the messages of a body that is at hand in another form too; most of it is known. */
@@ -130,27 +141,21 @@ final class Assessor {
     }
 
     private static PromptShares shares(Conversation conversation, PromptTokens tokens) {
-        Map<Role, Long> byRole = new EnumMap<>(Role.class);
+        long instructions = 0;
+        long users = 0;
+        long assistants = 0;
+        long results = 0;
         for (int i = 0; i < tokens.messages().size(); i++) {
-            byRole.merge(
-                    conversation.messages().get(i).role(),
-                    tokens.messages().get(i).total(),
-                    Long::sum);
+            long message = tokens.messages().get(i).total();
+            switch (conversation.messages().get(i).role()) {
+                case SYSTEM, DEVELOPER -> instructions += message;
+                case USER -> users += message;
+                case ASSISTANT -> assistants += message;
+                case TOOL, FUNCTION -> results += message;
+                case UNKNOWN -> {}
+            }
         }
-        return new PromptShares(
-                sum(byRole, Role::instructs),
-                tokens.fields(),
-                sum(byRole, role -> role == Role.USER),
-                sum(byRole, role -> role == Role.ASSISTANT),
-                sum(byRole, Role::answersCall));
-    }
-
-    private static long sum(Map<Role, Long> byRole, Predicate<Role> which) {
-        long tokens = 0;
-        for (Map.Entry<Role, Long> entry : byRole.entrySet()) {
-            tokens += which.test(entry.getKey()) ? entry.getValue() : 0;
-        }
-        return tokens;
+        return new PromptShares(instructions, tokens.fields(), users, assistants, results);
     }
 
     /**

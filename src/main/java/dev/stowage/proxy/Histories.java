@@ -7,7 +7,6 @@ import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.HistoryRepair;
 import dev.stowage.openai.MessageMemory;
-import dev.stowage.openai.MessageOutline;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Told;
@@ -51,11 +50,11 @@ final class Histories {
     private Told repaired(Told told, Conversation conversation) {
         Indexed indexed = told.indexed();
         byte[] body = indexed.body().readable();
-        List<MessageOutline> history = outlines.outlines(body, indexed.index(), conversation);
-        if (!HistoryRepair.mayBeNeeded(history)) {
+        if (!outlines.mayNeedRepair(body, indexed.index(), conversation)) {
             return told;
         }
-        HistoryRepair repair = HistoryRepair.of(body, indexed.index(), history);
+        HistoryRepair repair =
+                HistoryRepair.of(body, indexed.index(), outlines.outlines(body, indexed.index(), conversation));
         if (repair.edits().isEmpty()) {
             return told;
         }

@@ -164,12 +164,17 @@ final class Planning {
 
     private boolean mayFill(Question question) {
         Indexed indexed = question.rendered.indexed();
-        return assessor.mayFill(
-                threshold,
-                question.upstream.name(),
-                question.model,
-                indexed.body().readable(),
-                indexed.index());
+        return question.rendered
+                .conversation()
+                .filter(conversation -> assessor.mayFill(
+                        threshold,
+                        question.upstream.name(),
+                        question.model,
+                        indexed.body().readable(),
+                        indexed.index(),
+                        conversation,
+                        question.lineage()))
+                .isPresent();
     }
 
     /** Nothing where the prompt could not be counted, which is seen to elsewhere. */

@@ -44,6 +44,15 @@ final class Histories {
         return HistoryRepair.of(body, ChatIndex.of(body), outlines(body));
     }
 
+    /** Whether it might, to who has never seen it. */
+    static boolean mayNeedRepair(byte[] body) {
+        ChatIndex index = ChatIndex.of(body);
+        return new MessageMemory(10, Bodies.FINGERPRINTS)
+                .read(body, index)
+                .map(messages -> new HistoryMemory(10).mayNeedRepair(body, index, messages))
+                .orElse(false);
+    }
+
     static List<String> repaired(String... messages) {
         byte[] body = body(messages);
         return Bodies.messages(BodyEdit.splice(body, repair(body).edits()));

@@ -45,7 +45,7 @@ class HistoryRepairPropertyTest {
         for (int round = 0; round < 5_000; round++) {
             Random random = new Random(seed + round);
             byte[] body = RandomHistories.body(RandomHistories.next(random), random);
-            boolean mayBeNeeded = HistoryRepair.mayBeNeeded(Histories.outlines(body));
+            boolean mayBeNeeded = Histories.mayNeedRepair(body);
             assertThat(mayBeNeeded || Histories.repair(body).edits().isEmpty())
                     .as("seed %d", seed + round)
                     .isTrue();

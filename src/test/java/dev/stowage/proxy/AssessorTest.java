@@ -72,6 +72,16 @@ class AssessorTest {
     }
 
     @Test
+    void whatIsNotCountedYet_mayFillAsManyTokensAsItHasBytes_andNoMoreOnceItIs() {
+        vocabularies.warm();
+        String tenThousandBytes = PLAIN.replace("hello world", "hello world ".repeat(10_000 / 12));
+        double quarter = 2_500.0 / windows.of("up", "gpt-4o").tokens();
+        assertThat(mayFill(quarter, tenThousandBytes)).isTrue();
+        assertThat(assessed(tenThousandBytes).usage().ratio()).isLessThan(quarter);
+        assertThat(mayFill(quarter, tenThousandBytes)).isFalse();
+    }
+
+    @Test
     void assessment_tellsWhereTokensComeFrom_C133() {
         vocabularies.warm();
         Assessment assessment = assessed(PLAIN);
@@ -147,12 +157,23 @@ class AssessorTest {
     private CompletableFuture<Assessment> assess(Assessor by, String text) {
         byte[] body = text.getBytes(UTF_8);
         ChatIndex index = ChatIndex.of(body);
-        Conversation conversation =
-                new MessageMemory(100, fingerprints).read(body, index).orElseThrow();
-        Lineage lineage = new Shelf(1)
-                .find(new Claim("t", Optional.empty()), conversation)
-                .lineage();
-        return by.assess("up", "gpt-4o", body, index, conversation, lineage);
+        Conversation conversation = conversation(body, index);
+        return by.assess("up", "gpt-4o", body, index, conversation, lineage(conversation));
+    }
+
+    private boolean mayFill(double ratio, String text) {
+        byte[] body = text.getBytes(UTF_8);
+        ChatIndex index = ChatIndex.of(body);
+        Conversation conversation = conversation(body, index);
+        return assessor.mayFill(ratio, "up", "gpt-4o", body, index, conversation, lineage(conversation));
+    }
+
+    private Conversation conversation(byte[] body, ChatIndex index) {
+        return new MessageMemory(100, fingerprints).read(body, index).orElseThrow();
+    }
+
+    private static Lineage lineage(Conversation conversation) {
+        return new Shelf(1).find(new Claim("t", Optional.empty()), conversation).lineage();
     }
 
     private double failedOpen(String reason) {

@@ -26,7 +26,12 @@ public record Known(MessageIdentity identity, boolean toolUse) {
     /** What {@code messages} are known as once they have come after {@code before}. */
     static List<Known> after(List<Known> before, List<Message> messages) {
         Map<Digest, Integer> seen = new HashMap<>();
-        before.forEach(known -> seen.merge(known.meaning(), known.identity().occurrence() + 1, Math::max));
+        messages.forEach(message -> seen.put(message.meaning(), 0));
+        for (Known known : before) {
+            seen.computeIfPresent(
+                    known.meaning(),
+                    (meaning, times) -> Math.max(times, known.identity().occurrence() + 1));
+        }
         List<Known> known = new ArrayList<>(before.size() + messages.size());
         known.addAll(before);
         for (Message message : messages) {
