@@ -3,6 +3,7 @@ package dev.stowage.core.session;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
 import java.util.List;
@@ -104,8 +105,9 @@ public sealed interface LineageEvent {
      *
      * @param packed what it did
      * @param ranked how complete the scores were that it ranked exchanges by
+     * @param summarized who wrote its checkpoint
      */
-    record Compacted(Epoch epoch, Packed packed, Ranked ranked) implements LineageEvent {
+    record Compacted(Epoch epoch, Packed packed, Ranked ranked, Summarized summarized) implements LineageEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
@@ -122,7 +124,9 @@ public sealed interface LineageEvent {
                             "reason",
                             packed.cause().code(),
                             "ranking",
-                            ranked.code()),
+                            ranked.code(),
+                            "summary",
+                            summarized.code()),
                     Map.of(
                             "epoch", (long) epoch.number(),
                             "tokens_before", packed.before(),
