@@ -12,7 +12,9 @@ import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +28,8 @@ final class SummaryRig implements AutoCloseable {
 
     /** Tokens, of which a quarter is kept for the answer. */
     private static final int WINDOW = 8_000;
+
+    private static final String SETTINGS = "stowage.compaction.summarizer.";
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -51,17 +55,23 @@ final class SummaryRig implements AutoCloseable {
                         "{\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"Fine.\"},\"finish_reason\":\"stop\"}]}");
             }
         });
-        List<String> all = new ArrayList<>(List.of(
-                "stowage.context.window=" + WINDOW,
-                "stowage.compaction.patience=60s",
-                "stowage.compaction.soft=0.88",
-                "stowage.compaction.hard=0.89",
-                "stowage.compaction.summarizer.strategy=same-prefix",
-                "stowage.compaction.summarizer.ahead=false"));
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("stowage.context.window", String.valueOf(WINDOW));
+        all.put("stowage.compaction.patience", "60s");
+        all.put("stowage.compaction.soft", "0.88");
+        all.put("stowage.compaction.hard", "0.89");
+        all.put(SETTINGS + "strategy", "same-prefix");
+        all.put(SETTINGS + "ahead", "false");
+        all.put(SETTINGS + "max-wait", "20s");
         for (String setting : settings) {
-            all.add(setting.startsWith("stowage.") ? setting : "stowage.compaction.summarizer." + setting);
+            String[] pair = setting.split("=", 2);
+            all.put(pair[0].startsWith("stowage.") ? pair[0] : SETTINGS + pair[0], pair[1]);
         }
-        stowage = RunningStowage.before(upstream.baseUrl(), all.toArray(String[]::new));
+        stowage = RunningStowage.before(
+                upstream.baseUrl(),
+                all.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toArray(String[]::new));
     }
 
     static boolean isSummary(UpstreamExchange exchange) {
@@ -96,9 +106,16 @@ final class SummaryRig implements AutoCloseable {
 
     /** A conversation at about two thirds of its window has been answered. */
     void fill() throws IOException {
-        exchanges(0, 8);
+        fill(8);
+    }
+
+    /** A conversation of so many exchanges has been answered. */
+    Response fill(int exchanges) throws IOException {
+        exchanges(0, exchanges);
         talk.user("What is left to do?");
-        assertThat(post().status()).isEqualTo(200);
+        Response answer = post();
+        assertThat(answer.status()).isEqualTo(200);
+        return answer;
     }
 
     /** Goes on until the window is nearly full. */

@@ -6,7 +6,6 @@ import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Placement;
-import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.proxy.Deciding.Decided;
 import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Road.Indexed;
@@ -44,6 +43,7 @@ final class Planning {
     private final InstantSource clock;
     private final Meters meters;
     private final double threshold;
+    private final Planned planned = new Planned();
 
     /** @param work where prompts are compacted; not an event loop */
     Planning(
@@ -82,11 +82,12 @@ final class Planning {
         return routed.placed()
                 .placement()
                 .filter(placement -> isWanted(routed))
-                .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
+                .filter(placement -> !planned.isSentAgain(placement))
                 .map(placement -> guarded(
-                        routed,
-                        () -> decide(
-                                question(routed, placement, routed.upstreams().get(0)))))
+                                routed,
+                                () -> decide(question(
+                                        routed, placement, routed.upstreams().get(0))))
+                        .doOnNext(done -> done.placed().placement().ifPresent(planned::ended)))
                 .orElseGet(() -> Mono.just(routed));
     }
 

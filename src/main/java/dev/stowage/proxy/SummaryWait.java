@@ -4,7 +4,6 @@ import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Planning.Question;
 import dev.stowage.proxy.Summaries.Wish;
@@ -47,7 +46,7 @@ final class SummaryWait {
     private static int covered(Question question) {
         Lineage lineage = question.lineage();
         int all = lineage.history().size();
-        boolean goesOn = question.placement().reconciled().what().kind() == Kind.EXTENDS;
+        boolean goesOn = question.placement().reconciled().what().isCertain();
         return lineage.dealings()
                 .lastExchange()
                 .map(Exchanged::messages)
