@@ -6,6 +6,7 @@ import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,7 @@ class SummarizedCheckpointTest {
     private static final String SUMMARY = SummaryRig.SUMMARY;
 
     @Test
-    void checkpoint_isWhatTheModelWrote_withRulesAndNames() throws IOException {
+    void checkpoint_isWhatTheModelWrote_withRulesAndNames_K69() throws IOException {
         try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY))) {
             Response answer = rig.compacted();
             assertThat(answer.header("x-stowage-action"))
@@ -35,7 +36,7 @@ class SummarizedCheckpointTest {
     }
 
     @Test
-    void model_isAskedWithWhatItWasSentLast_andOneMessageMore() throws IOException {
+    void model_isAskedWithWhatItWasSentLast_andOneMessageMore_C122() throws IOException {
         try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY))) {
             rig.compacted();
             UpstreamExchange first = rig.requests.element();
@@ -49,9 +50,9 @@ class SummarizedCheckpointTest {
         }
     }
 
-    /** K107, K109: the client sees its own answer only, and what the summary took is told apart. */
+    /** K107, K109, C123: the client sees its own answer only, and what the summary took is told apart. */
     @Test
-    void summary_isBilledOnceAndApart_andIsNotInTheAnswer_K107_K109() throws IOException {
+    void summary_isBilledOnceAndApart_andIsNotInTheAnswer_K107_K109_C123() throws IOException {
         try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY))) {
             Response answer = rig.compacted();
             assertThat(answer.text()).contains("Fine.").doesNotContain("## Goal");
@@ -64,6 +65,39 @@ class SummarizedCheckpointTest {
                     .isEqualTo(50);
             assertThat(rig.stowage().count("stowage.prompt.tokens", "purpose", "request"))
                     .isZero();
+        }
+    }
+
+    /** C118, C121: until the next compaction its bytes are the same, and the instructions are the client's. */
+    @Test
+    void checkpoint_staysAsItIs_C118_C121() throws IOException {
+        try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY))) {
+            rig.compacted();
+            List<JsonNode> before = rig.lastRequest();
+            rig.talk.assistant("Fine.");
+            rig.talk.user("Go on.");
+            rig.post();
+            assertThat(rig.lastRequest().subList(0, before.size())).isEqualTo(before);
+            assertThat(before.get(0).toString()).isEqualTo(rig.talk.messages().get(0));
+            assertThat(rig.summaries).hasSize(1);
+        }
+    }
+
+    /** A second checkpoint takes the first one's place; the model that writes it has seen that. */
+    @Test
+    void secondSummary_takesThePlaceOfTheFirst() throws IOException {
+        try (SummaryRig rig = new SummaryRig(exchange -> SummaryRig.says(
+                        SUMMARY + "\n- Round " + (exchange.text().contains("Round one") ? "two" : "one"))
+                .play(exchange))) {
+            rig.compacted();
+            assertThat(rig.checkpoint()).contains("Round one");
+            rig.fillUp();
+            rig.post();
+            rig.fillUp();
+            assertThat(rig.post().header("x-stowage-action")).endsWith("summary=same_prefix");
+            assertThat(rig.checkpoint()).contains("Round two").doesNotContain("Round one");
+            assertThat(rig.lastRequest().toString().split("zone=checkpoint", -1))
+                    .hasSize(2);
         }
     }
 

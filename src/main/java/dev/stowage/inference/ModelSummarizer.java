@@ -37,12 +37,11 @@ final class ModelSummarizer {
                 .post()
                 .uri(server.url())
                 .send((outgoing, outbound) -> outbound.sendByteArray(Mono.just(body)))
-                .responseConnection((response, connection) -> HeardAnswer.of(
-                                response.status().code(),
-                                response.responseHeaders().get("content-type", ""),
-                                connection.inbound().receive().retain(),
-                                billed)
-                        .doFinally(ended -> connection.dispose()))
+                .response((response, content) -> HeardAnswer.of(
+                        response.status().code(),
+                        response.responseHeaders().get("content-type", ""),
+                        content.retain(),
+                        billed))
                 .single();
     }
 

@@ -29,11 +29,10 @@ final class PrefixSummarizer {
         return prompt.upstream()
                 .exchangeBeside(request(instruction))
                 .flatMap(response -> HeardAnswer.of(
-                                response.status().code(),
-                                response.headers().first("content-type").orElse(""),
-                                response.body(),
-                                billed)
-                        .doFinally(ended -> response.discard().run()));
+                        response.status().code(),
+                        response.headers().first("content-type").orElse(""),
+                        response.body(),
+                        billed));
     }
 
     private UpstreamRequest request(String instruction) {

@@ -5,6 +5,8 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Brief;
 import dev.stowage.core.compaction.Brief.Written;
 import dev.stowage.core.compaction.Summarized;
+import dev.stowage.core.compaction.Summarizer;
+import dev.stowage.core.compaction.Summarizer.Answer;
 import dev.stowage.core.compaction.Summary;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -145,13 +148,20 @@ final class Summaries {
         return Mono.fromCallable(() -> {
                     SentPrompt prompt = wish.prompt().get();
                     List<Spoken> told = told(prompt);
-                    Brief brief = Brief.of(told);
-                    return brief.writtenBy(summarizers.of(prompt, told, limit, usage -> billed(wish, usage)));
+                    Summarizer model = summarizers.of(prompt, told, limit, usage -> billed(wish, usage));
+                    return Brief.of(told).writtenBy(instruction -> offTheEventLoop(model, instruction));
                 })
                 .subscribeOn(work)
                 .flatMap(Mono::fromCompletionStage)
                 .map(written -> given(written, wish.messages()))
                 .onErrorResume(failure -> Mono.just(failed(failure)));
+    }
+
+    /** What it answers is looked at, and perhaps asked for once more, where prompts are read. */
+    private CompletionStage<Answer> offTheEventLoop(Summarizer model, String instruction) {
+        return Mono.fromCompletionStage(() -> model.ask(instruction))
+                .publishOn(work)
+                .toFuture();
     }
 
     private static List<Spoken> told(SentPrompt prompt) {

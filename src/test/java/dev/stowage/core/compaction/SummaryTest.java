@@ -9,8 +9,15 @@ import org.junit.jupiter.api.Test;
 /** What the highest level makes of a model's summary. */
 class SummaryTest {
 
-    private static final String TEXT = "**Ziel:**\n- Der Bau soll grün werden.\n\n**Regeln**\n1. nie auf main pushen\n"
-            + "## Stand der Arbeit\nAlles ist getan. Key sk-abcdefghijklmnopqrstuvwx war im Weg.\n";
+    private static final String TEXT = """
+            **Ziel:**
+            - Der Bau soll grün werden.
+
+            **Regeln**
+            1. nie auf main pushen
+            ## Stand der Arbeit
+            Alles ist getan. Key sk-abcdefghijklmnopqrstuvwx war im Weg.
+            """;
 
     private static Talk talk() {
         Talk talk = new Talk().system("You are an agent.").user("Make the build green. Never push to main.");
