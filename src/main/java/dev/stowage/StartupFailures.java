@@ -1,6 +1,7 @@
 package dev.stowage;
 
 import dev.stowage.inference.InvalidRelevance;
+import dev.stowage.inference.InvalidSummarizer;
 import dev.stowage.proxy.InvalidAccess;
 import dev.stowage.proxy.InvalidContext;
 import dev.stowage.store.InvalidStore;
@@ -18,6 +19,7 @@ class StartupFailures implements FailureAnalyzer {
             InvalidAccess.class,
             InvalidContext.class,
             InvalidRelevance.class,
+            InvalidSummarizer.class,
             InvalidStore.class);
 
     @Override

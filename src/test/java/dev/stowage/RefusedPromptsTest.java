@@ -62,6 +62,28 @@ class RefusedPromptsTest {
         }
     }
 
+    /** A message that no window holds: one try to make it good, no summary, no third call. */
+    @Test
+    void messageThatNeverFits_isTriedOnceMore_andNoModelIsAsked() throws IOException {
+        for (int window : new int[] {WINDOW, AMPLE}) {
+            try (Rig rig = rig(window, "stowage.compaction.summarizer.strategy=same-prefix")) {
+                talk.grow();
+                talk.user("x y ".repeat(20_000));
+                AtomicInteger asked = new AtomicInteger();
+                Response answer = rig.post(
+                        exchange -> {
+                            asked.incrementAndGet();
+                            exchange.respond(400, "application/json", REFUSAL);
+                        },
+                        talk.body());
+                assertThat(answer.status()).isEqualTo(400);
+                assertThat(answer.text()).isEqualTo(REFUSAL);
+                assertThat(asked.get()).isLessThanOrEqualTo(2);
+                assertThat(rig.stowage().count("stowage.summaries")).isZero();
+            }
+        }
+    }
+
     @Test
     void otherErrors_areTheClientsAtOnce_C102() throws IOException {
         try (Rig rig = rig(WINDOW, "stowage.compaction.enabled=false")) {

@@ -57,6 +57,23 @@ class StartTest {
                 .hasMessageNotContaining("sk-operator");
     }
 
+    /** Who can fill a window can have the operator's model write, and pay for it. */
+    @Test
+    void summarizersKeyBeyondLoopback_needsAccessKeys() {
+        assertThatThrownBy(() -> RunningStowage.with(
+                        "server.address=0.0.0.0",
+                        "management.server.port=0",
+                        "stowage.upstream.base-url=http://127.0.0.1:9",
+                        "stowage.compaction.summarizer.strategy=model",
+                        "stowage.compaction.summarizer.base-url=http://127.0.0.1:9/v1",
+                        "stowage.compaction.summarizer.model=m",
+                        "stowage.compaction.summarizer.api-key=sk-operator"))
+                .hasRootCauseInstanceOf(InvalidAccess.class)
+                .rootCause()
+                .hasMessageContaining("stowage.access.keys")
+                .hasMessageNotContaining("sk-operator");
+    }
+
     @Test
     void clientsKeyBeyondLoopback_needsNone() {
         try (RunningStowage stowage = RunningStowage.with(

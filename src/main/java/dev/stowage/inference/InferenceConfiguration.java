@@ -3,17 +3,20 @@ package dev.stowage.inference;
 import dev.stowage.core.compaction.Embedder;
 import dev.stowage.inference.RelevanceSettings.Strategy;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.upstream.BaseUrl;
 import dev.stowage.upstream.OutboundProxy;
+import io.netty.channel.ChannelOption;
 import java.net.URI;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import reactor.netty.http.client.HttpClient;
 
-/** Makes relevance from its settings. Nothing is loaded and nobody called before the first text. */
+/** Makes relevance and summarizers from their settings. Nothing is loaded and nobody called before the first text. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(RelevanceSettings.class)
+@EnableConfigurationProperties({RelevanceSettings.class, SummarizerSettings.class})
 public class InferenceConfiguration {
 
     /** A tenth of a second's work for two processors. */
@@ -38,6 +41,27 @@ public class InferenceConfiguration {
                 Relevances.byBoth(
                         embeddings(settings, onnx, meters, ticker), settings.timeLimit(), settings.ahead(), ticker);
         };
+    }
+
+    @Bean
+    Summarizers summarizers(SummarizerSettings settings) {
+        return new Summarizers(
+                settings,
+                Optional.ofNullable(settings.baseUrl()).map(url -> summarizer(url, settings)),
+                System::nanoTime);
+    }
+
+    private static ModelSummarizer.Server summarizer(URI url, SummarizerSettings settings) {
+        HttpClient client = HttpClient.create()
+                .followRedirect(false)
+                .option(
+                        ChannelOption.CONNECT_TIMEOUT_MILLIS,
+                        Math.toIntExact(settings.timeout().toMillis()));
+        return new ModelSummarizer.Server(
+                new OutboundProxy(System.getenv()).applyTo(client, url),
+                new BaseUrl(url).join("/v1/chat/completions"),
+                Optional.ofNullable(settings.model()).orElseThrow(),
+                Optional.ofNullable(settings.apiKey()));
     }
 
     private static Embeddings embeddings(

@@ -15,8 +15,8 @@ final class AccessRules {
     /**
      * @throws InvalidAccess if strangers could spend an operator's key
      */
-    static void check(AccessSettings settings, Upstreams upstreams, boolean onLoopback) {
-        if (operatorPays(upstreams) && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
+    static void check(AccessSettings settings, boolean operatorPays, boolean onLoopback) {
+        if (operatorPays && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
             throw new InvalidAccess(
                     "Stowage listens beyond loopback and holds a provider's key that anyone could use: set"
                             + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"

@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.assembly.Assembler;
+import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.PromptEdits;
@@ -29,5 +30,13 @@ final class Assembly {
                 .map(prompt -> PromptEdits.of(indexed.body().readable(), indexed.index(), prompt))
                 .orElse(List.of());
         return histories.altered(told, edits);
+    }
+
+    /** How many messages of a lineage's prompt to an upstream its first {@code messages} have become, head blocks included. */
+    static int sentOf(Lineage lineage, int messages, Upstream upstream) {
+        return (int) Assembler.assemble(lineage, upstream.wantsTurns()).stream()
+                .filter(message ->
+                        message.source().filter(source -> source >= messages).isEmpty())
+                .count();
     }
 }

@@ -42,6 +42,7 @@ public final class ChatCompletions {
     private final Splicing splicing;
     private final Overflow overflow;
     private final Settlement settlement;
+    private final Preparation preparation;
     private final Journals journals;
     private final Meters meters;
     private final Scheduler largeBodies;
@@ -58,6 +59,7 @@ public final class ChatCompletions {
             Splicing splicing,
             Overflow overflow,
             Settlement settlement,
+            Preparation preparation,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
@@ -72,6 +74,7 @@ public final class ChatCompletions {
         this.splicing = splicing;
         this.overflow = overflow;
         this.settlement = settlement;
+        this.preparation = preparation;
         this.journals = journals;
         this.meters = meters;
         this.largeBodies = largeBodies;
@@ -178,7 +181,12 @@ public final class ChatCompletions {
         Passage passage = spliced.routed().indexed().passage();
         Journal journal = passage.journal();
         Reply reply = settlement.reply(
-                answered.response(), journal.mode(), spliced.askedForUsage(), journal, spliced.account());
+                answered.response(),
+                journal.mode(),
+                spliced.askedForUsage(),
+                journal,
+                spliced.account(),
+                preparation.after(spliced));
         Headers headers = reply.headers()
                 .with("x-stowage-request", passage.inbound().id())
                 .with("x-stowage-action", journal.action());

@@ -28,6 +28,7 @@ final class Journal {
     private Mode mode;
     private final LongSupplier ticker;
     private final Map<String, String> traceContext;
+    private final InFlight inFlight;
     private final Consumer<ExchangeReport> ended;
     private final AtomicBoolean open = new AtomicBoolean(true);
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
@@ -44,7 +45,9 @@ final class Journal {
             Mode mode,
             LongSupplier ticker,
             Map<String, String> traceContext,
+            InFlight inFlight,
             Consumer<ExchangeReport> ended) {
+        this.inFlight = inFlight;
         this.inbound = inbound;
         this.mode = mode;
         this.ticker = ticker;
@@ -92,6 +95,9 @@ final class Journal {
     }
 
     void placed(Placement placement) {
+        if (placed.isEmpty() && open.get()) {
+            inFlight.entered(placement.lineageKey());
+        }
         placed = Optional.of(placement);
     }
 
@@ -134,9 +140,14 @@ final class Journal {
 
     /** Ends an exchange that was answered; false if it had ended before. */
     boolean end(Outcome outcome, ReplyFacts facts) {
+        return end(outcome, facts.usage(), model.or(facts::model));
+    }
+
+    private boolean end(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {
         boolean first = open.compareAndSet(true, false);
         if (first) {
-            ended.accept(report(outcome, facts.usage(), model.or(facts::model)));
+            placed.map(Placement::lineageKey).ifPresent(inFlight::left);
+            ended.accept(report(outcome, usage, answeringModel));
         }
         return first;
     }
@@ -150,9 +161,7 @@ final class Journal {
 
     /** Ends an exchange that has no answer to speak of. */
     void end(Outcome outcome) {
-        if (open.compareAndSet(true, false)) {
-            ended.accept(report(outcome, Optional.empty(), model));
-        }
+        end(outcome, Optional.empty(), model);
     }
 
     private ExchangeReport report(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {

@@ -14,8 +14,10 @@ final class Journals {
     private final Meters meters;
     private final AccessLog accessLog;
     private final Traces traces;
+    private final InFlight inFlight;
 
-    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog, Traces traces) {
+    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog, Traces traces, InFlight inFlight) {
+        this.inFlight = inFlight;
         this.ticker = ticker;
         this.meters = meters;
         this.accessLog = accessLog;
@@ -24,7 +26,7 @@ final class Journals {
 
     Journal open(Inbound inbound, Mode mode) {
         Traces.Trace trace = traces.begin(name -> inbound.headers().first(name).orElse(null));
-        return new Journal(inbound, mode, ticker, trace.context(), report -> ended(report, trace));
+        return new Journal(inbound, mode, ticker, trace.context(), inFlight, report -> ended(report, trace));
     }
 
     private void ended(ExchangeReport report, Traces.Trace trace) {

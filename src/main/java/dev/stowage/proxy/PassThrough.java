@@ -37,7 +37,8 @@ public final class PassThrough {
         Journal journal = journals.open(inbound, Mode.PASSTHROUGH);
         return Mono.fromSupplier(() -> access.admit(inbound.headers()))
                 .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
-                .map(response -> settlement.reply(response, Mode.PASSTHROUGH, false, journal, Optional.empty()))
+                .map(response -> settlement.reply(
+                        response, Mode.PASSTHROUGH, false, journal, Optional.empty(), Preparation.NOTHING))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
                 .doOnCancel(journal::left);
     }

@@ -1,23 +1,13 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.chat.Conversation;
-import dev.stowage.core.compaction.Ladder;
+import dev.stowage.core.compaction.Flaw;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
-import dev.stowage.core.compaction.Ranked;
-import dev.stowage.core.compaction.Relevance;
-import dev.stowage.core.compaction.Verdict;
-import dev.stowage.core.compaction.Verdict.Packed;
-import dev.stowage.core.compaction.Verdict.Stayed;
-import dev.stowage.core.session.EpochEvent.Compacted;
-import dev.stowage.core.session.EpochEvent.HeldBack;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.Packing;
 import dev.stowage.core.session.Placement;
-import dev.stowage.core.session.Reconciliation.Kind;
-import dev.stowage.inference.RelevancePass;
-import dev.stowage.inference.Relevances;
+import dev.stowage.proxy.Deciding.Decided;
+import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.proxy.Road.Told;
@@ -26,11 +16,10 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.upstream.Upstream;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,36 +35,31 @@ final class Planning {
     private static final Logger LOG = LoggerFactory.getLogger(Planning.class);
 
     private final CompactionSettings settings;
-    private final Function<Relevance, Ladder> ladders;
-    private final Relevances relevances;
+    private final Deciding deciding;
+    private final SummaryWait summaries;
     private final Assembly assembly;
     private final Assessor assessor;
-    private final Sessions sessions;
     private final Scheduler work;
     private final InstantSource clock;
     private final Meters meters;
     private final double threshold;
+    private final Planned planned = new Planned();
 
-    /**
-     * @param ladders the ladder that ranks by what it is given
-     * @param work where prompts are compacted; not an event loop
-     */
+    /** @param work where prompts are compacted; not an event loop */
     Planning(
             CompactionSettings settings,
-            Function<Relevance, Ladder> ladders,
-            Relevances relevances,
+            Deciding deciding,
+            SummaryWait summaries,
             Assembly assembly,
             Assessor assessor,
-            Sessions sessions,
             Scheduler work,
             InstantSource clock,
             Meters meters) {
         this.settings = settings;
-        this.ladders = ladders;
-        this.relevances = relevances;
+        this.deciding = deciding;
+        this.summaries = summaries;
         this.assembly = assembly;
         this.assessor = assessor;
-        this.sessions = sessions;
         this.work = work;
         this.clock = clock;
         this.meters = meters;
@@ -83,26 +67,27 @@ final class Planning {
     }
 
     /** One prompt that may have to become smaller, as the present epoch has it. */
-    private record Question(Routed routed, Placement placement, Told rendered, Upstream upstream, String model) {
+    record Question(Routed routed, Placement placement, Told rendered, Upstream upstream, String model) {
 
         Lineage lineage() {
             return placement.lineage();
         }
     }
 
-    /** Where a prompt goes on, and what is told of it in {@code x-stowage-action}. */
-    private record Decided(Placement placement, String action) {}
+    /** A verdict, and what has come of it already. */
+    private record Begun(Weighed weighed, Optional<Decided> decided) {}
 
     /** The request in the epoch that it is to be sent in. A history that was sent before is sent as it was. */
     Mono<Routed> plan(Routed routed) {
         return routed.placed()
                 .placement()
                 .filter(placement -> isWanted(routed))
-                .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
+                .filter(placement -> !planned.isSentAgain(placement))
                 .map(placement -> guarded(
-                        routed,
-                        () -> decide(
-                                question(routed, placement, routed.upstreams().get(0)))))
+                                routed,
+                                () -> decide(question(
+                                        routed, placement, routed.upstreams().get(0))))
+                        .doOnNext(done -> done.placed().placement().ifPresent(planned::ended)))
                 .orElseGet(() -> Mono.just(routed));
     }
 
@@ -152,14 +137,48 @@ final class Planning {
         return climb(question, full, occasion(question, asked));
     }
 
-    /** What is decided too late holds for the next request, and nothing is told of it to this one. */
     private Mono<Routed> climb(Question question, Mono<Assessment> assessment, Occasion occasion) {
         return assessment
-                .flatMap(known -> Mono.fromCallable(() -> decided(question, known, occasion))
-                        .subscribeOn(work))
-                .timeout(settings.patience())
+                .flatMap(known -> decided(question, known, occasion))
                 .map(decided -> told(question, decided))
                 .defaultIfEmpty(question.routed);
+    }
+
+    private Mono<Decided> decided(Question question, Assessment known, Occasion occasion) {
+        return inTime(() -> begun(question, known, occasion))
+                .flatMap(begun ->
+                        begun.decided.map(Mono::just).orElseGet(() -> summarized(question, known, begun.weighed)));
+    }
+
+    /** Decides at once where there is no summary to wait for. */
+    private Begun begun(Question question, Assessment known, Occasion occasion) {
+        Weighed weighed = deciding.weigh(question, known, occasion, Optional.empty());
+        return new Begun(
+                weighed,
+                summaries.isWorth(weighed)
+                        ? Optional.empty()
+                        : Optional.of(deciding.decide(question, weighed, Given.NOTHING)));
+    }
+
+    /** The same verdict once more, with what a model has written. */
+    private Mono<Decided> summarized(Question question, Assessment known, Weighed weighed) {
+        return summaries
+                .of(question, known, weighed)
+                .flatMap(given -> inTime(() -> given.summary().isEmpty()
+                        ? deciding.decide(question, weighed, given)
+                        : withSummary(question, known, weighed, given)));
+    }
+
+    private Decided withSummary(Question question, Assessment known, Weighed weighed, Given given) {
+        Weighed again = deciding.weigh(question, known, weighed.occasion(), given.summary());
+        return again.writesCheckpoint()
+                ? deciding.decide(question, again, given)
+                : deciding.decide(question, weighed, Given.refused(Flaw.TOO_LONG));
+    }
+
+    /** What is decided too late holds for the next request, and nothing is told of it to this one. */
+    private <T> Mono<T> inTime(Callable<T> deciding) {
+        return Mono.fromCallable(deciding).subscribeOn(work).timeout(settings.patience());
     }
 
     private boolean mayFill(Question question) {
@@ -206,52 +225,10 @@ final class Planning {
                 .isPresent();
     }
 
-    private Decided decided(Question question, Assessment assessment, Occasion occasion) {
-        Instant start = clock.instant();
-        RelevancePass pass = relevances.pass(question.placement.key().tenant());
-        Verdict verdict = verdict(question, assessment, occasion, start, pass);
-        meters.compaction(verdict, occasion.cause(), Duration.between(start, clock.instant()));
-        meters.ranked(pass.ranked());
-        return verdict.match(packed -> packed(question, packed, pass.ranked()), stayed -> stayed(question, stayed));
-    }
-
     private static Routed told(Question question, Decided decided) {
         Journal journal = question.routed.indexed().passage().journal();
-        journal.placed(decided.placement);
-        journal.acted(decided.action);
-        return question.routed.at(decided.placement);
-    }
-
-    private Verdict verdict(
-            Question question, Assessment assessment, Occasion occasion, Instant now, Relevance relevance) {
-        Told told = question.routed.placed().told();
-        Conversation conversation = told.conversation().orElseThrow();
-        LadderPrompts prompts = new LadderPrompts(assessor, question.model, assessment);
-        return ladders.apply(relevance)
-                .decide(
-                        prompts.of(told.indexed(), conversation, question.lineage()),
-                        occasion,
-                        now,
-                        question.lineage().ladder().restraint());
-    }
-
-    private Decided packed(Question question, Packed packed, Ranked ranked) {
-        Lineage before = question.lineage();
-        Compacted event = new Compacted(Packing.epoch(before, packed), packed, ranked);
-        String action = packed.level().code() + ";reason=" + packed.cause().code()
-                + (ranked.isMixed() ? ";ranking=" + ranked.code() : "");
-        return sessions.decided(question.placement.lineageKey(), before, event)
-                .map(epoch -> new Decided(question.placement.compacted(epoch), action))
-                .orElseGet(() -> new Decided(question.placement, "none"));
-    }
-
-    private Decided stayed(Question question, Stayed stayed) {
-        Lineage lineage = question.lineage();
-        boolean news = !stayed.restraint().equals(lineage.ladder().restraint())
-                || lineage.ladder().asked().isPresent();
-        if (news) {
-            sessions.decided(question.placement.lineageKey(), lineage, new HeldBack(stayed));
-        }
-        return new Decided(question.placement, "none;reason=" + stayed.reason().wireName());
+        journal.placed(decided.placement());
+        journal.acted(decided.action());
+        return question.routed.at(decided.placement());
     }
 }

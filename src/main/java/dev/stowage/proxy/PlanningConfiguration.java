@@ -4,6 +4,7 @@ import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.files.Outliner;
 import dev.stowage.inference.Relevances;
+import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.ModelFamilies;
@@ -39,6 +40,9 @@ class PlanningConfiguration {
 
     /** Each holds a body. */
     private static final int WAITING_TO_BE_EMBEDDED = 16;
+
+    /** Each holds a body. */
+    private static final int WAITING_TO_BE_SUMMARIZED = 16;
 
     @Bean
     Windows windows(ContextSettings context) {
@@ -104,6 +108,27 @@ class PlanningConfiguration {
         return new LookAhead(settings.enabled(), relevances, lookingAhead, meters);
     }
 
+    /** Reads prompts that summaries are wanted of. */
+    @Bean(destroyMethod = "dispose")
+    Scheduler summarizing() {
+        return Schedulers.newBoundedElastic(1, WAITING_TO_BE_SUMMARIZED, "summaries");
+    }
+
+    @Bean
+    Summaries summaries(Summarizers summarizers, Scheduler summarizing, Meters meters) {
+        return new Summaries(summarizers, new SummaryRests(System::nanoTime), summarizing, meters);
+    }
+
+    @Bean
+    Preparation preparation(
+            CompactionSettings settings, Summarizers summarizers, Summaries summaries, InFlight inFlight) {
+        return new Preparation(
+                settings.enabled() && summarizers.looksAhead(),
+                settings.ladder().thresholds().emergency(),
+                summaries,
+                inFlight);
+    }
+
     @Bean
     Planning planning(
             CompactionSettings settings,
@@ -111,19 +136,23 @@ class PlanningConfiguration {
             Assessor assessor,
             Sessions sessions,
             Relevances relevances,
+            Splicing splicing,
+            Summaries summaries,
             Scheduler compaction,
             Meters meters) {
         LadderSettings ladder = settings.ladder();
         Outliner outliner = new TreeSitterOutliner();
+        InstantSource clock = InstantSource.system();
+        Deciding deciding = new Deciding(
+                relevance -> new Ladder(ladder, outliner, relevance), relevances, assessor, sessions, clock, meters);
         return new Planning(
                 settings,
-                relevance -> new Ladder(ladder, outliner, relevance),
-                relevances,
+                deciding,
+                new SummaryWait(summaries, splicing),
                 assembly,
                 assessor,
-                sessions,
                 compaction,
-                InstantSource.system(),
+                clock,
                 meters);
     }
 }

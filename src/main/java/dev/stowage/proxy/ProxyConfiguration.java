@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
 import dev.stowage.openai.HistoryMemory;
@@ -42,14 +43,21 @@ public class ProxyConfiguration {
     private static final int SAVED_EVERY = 250;
 
     @Bean
-    Journals journals(Meters meters, Traces traces) {
-        return new Journals(System::nanoTime, meters, new AccessLog(), traces);
+    InFlight inFlight() {
+        return new InFlight();
     }
 
     @Bean
-    AccessControl accessControl(AccessSettings settings, Upstreams upstreams, Environment environment) {
-        AccessRules.check(settings, upstreams, Loopback.is(environment.getProperty("server.address")));
-        return new AccessControl(settings, AccessRules.operatorPays(upstreams));
+    Journals journals(Meters meters, Traces traces, InFlight inFlight) {
+        return new Journals(System::nanoTime, meters, new AccessLog(), traces, inFlight);
+    }
+
+    @Bean
+    AccessControl accessControl(
+            AccessSettings settings, Upstreams upstreams, Summarizers summarizers, Environment environment) {
+        boolean operatorPays = AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey();
+        AccessRules.check(settings, operatorPays, Loopback.is(environment.getProperty("server.address")));
+        return new AccessControl(settings, operatorPays);
     }
 
     @Bean
@@ -153,6 +161,7 @@ public class ProxyConfiguration {
             Planning planning,
             Splicing splicing,
             Assessor assessor,
+            Preparation preparation,
             ProxySettings settings,
             BufferBudget budget,
             Journals journals,
@@ -171,6 +180,7 @@ public class ProxyConfiguration {
                 splicing,
                 new Overflow(planning, assessor),
                 new Settlement(meters),
+                preparation,
                 journals,
                 meters,
                 largeBodies);

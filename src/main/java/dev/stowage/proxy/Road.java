@@ -69,10 +69,15 @@ final class Road {
         }
     }
 
-    /** It is ready for one upstream. */
+    /**
+     * It is ready for one upstream.
+     *
+     * @param sent the prompt as it goes there
+     */
     record Spliced(
             Routed routed,
             Upstream upstream,
+            Indexed sent,
             UpstreamRequest request,
             boolean askedForUsage,
             Optional<Account> account) {}

@@ -35,13 +35,15 @@ final class Settlement {
     /**
      * @param removeUsageEvent whether Stowage asked for usage in the client's name
      * @param account of the exchange, where its conversation is known
+     * @param afterwards what is done when its answer has ended well
      */
     Reply reply(
             UpstreamResponse response,
             Mode mode,
             boolean removeUsageEvent,
             Journal journal,
-            Optional<Account> account) {
+            Optional<Account> account,
+            Runnable afterwards) {
         String type = response.headers().first("content-type").orElse("");
         boolean events = type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
         int status = response.status().code();
@@ -58,6 +60,9 @@ final class Settlement {
         Consumer<Outcome> end = outcome -> {
             if (journal.end(outcome, tap.facts())) {
                 account.ifPresent(open -> settle(open, status, tap.facts()));
+                if (outcome == Outcome.OK) {
+                    afterwards.run();
+                }
             }
         };
         Runnable complete = () -> end.accept(Outcomes.ofCompletion(status, mustFinish, tap.facts()));

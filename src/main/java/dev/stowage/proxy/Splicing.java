@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.session.Placement;
+import dev.stowage.inference.SentPrompt;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.IncludeUsage;
 import dev.stowage.openai.ModelAlias;
@@ -63,11 +64,36 @@ final class Splicing {
         byte[] body =
                 altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
         Headers headers = headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
-        Inbound inbound = passage.inbound();
-        UpstreamRequest request = new UpstreamRequest(
-                inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
+        UpstreamRequest request = request(passage, headers, body);
         return new Spliced(
-                routed, upstream, request, usage.isPresent(), accounts.open(placed, told, upstream, hearing));
+                routed, upstream, indexed, request, usage.isPresent(), accounts.open(placed, told, upstream, hearing));
+    }
+
+    private static UpstreamRequest request(Passage passage, Headers headers, byte[] body) {
+        Inbound inbound = passage.inbound();
+        return new UpstreamRequest(
+                inbound.method(), inbound.pathAndQuery(), passage.journal().traced(headers), new Replayable(body));
+    }
+
+    /**
+     * The prompt that the request has in its place so far, for one more question about it; it is not sent.
+     *
+     * @param messages of the client's that are asked about, from the first on
+     */
+    SentPrompt asked(Routed routed, Upstream upstream, int messages) {
+        Placed placed = routed.placed();
+        Indexed indexed = assembled(placed, reasoned(placed, hearing(placed, upstream)), upstream)
+                .indexed();
+        byte[] body = indexed.body().readable();
+        int taken = placed.placement()
+                .map(placement -> Assembly.sentOf(placement.lineage(), messages, upstream))
+                .orElse(messages);
+        return new SentPrompt(
+                upstream,
+                request(placed.indexed().passage(), placed.indexed().passage().headers(), new byte[0]),
+                body,
+                indexed.index(),
+                Math.min(taken, indexed.index().messages().size()));
     }
 
     private Optional<Hearing> hearing(Placed placed, Upstream upstream) {

@@ -3,6 +3,7 @@ package dev.stowage.telemetry;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
@@ -40,6 +41,14 @@ final class CompactionMeters {
                 rankings(ranked, 0);
             }
         }
+        for (Summarized summarized : Summarized.values()) {
+            if (summarized.isTold()) {
+                checkpoints(summarized, 0);
+            }
+        }
+        for (SummaryResult result : SummaryResult.values()) {
+            summaries(result, 0);
+        }
         for (Cause cause : Cause.values()) {
             for (Reason reason : Reason.values()) {
                 compactions(Level.NONE, cause, reason.wireName(), 0);
@@ -51,6 +60,16 @@ final class CompactionMeters {
         if (ranked != Ranked.NOT_ASKED) {
             rankings(ranked, 1);
         }
+    }
+
+    void count(Summarized summarized) {
+        if (summarized.isTold()) {
+            checkpoints(summarized, 1);
+        }
+    }
+
+    void count(SummaryResult result) {
+        summaries(result, 1);
     }
 
     void count(Verdict verdict, Cause cause, Duration time) {
@@ -69,6 +88,14 @@ final class CompactionMeters {
 
     private void rankings(Ranked ranked, int count) {
         registry.counter("stowage.compaction.rankings", "result", ranked.code()).increment(count);
+    }
+
+    private void checkpoints(Summarized summarized, int count) {
+        registry.counter("stowage.checkpoints", "summary", summarized.code()).increment(count);
+    }
+
+    private void summaries(SummaryResult result, int count) {
+        registry.counter("stowage.summaries", "result", result.code()).increment(count);
     }
 
     private void freed(Level level, long tokens) {

@@ -30,6 +30,8 @@ public enum FailOpen {
     EMBEDDING("embed", "exception"),
     /** Too many prompts wait for their exchanges to be embedded. */
     EMBEDDING_BUSY("embed", "busy"),
+    /** Having a summary written threw. */
+    SUMMARY("summary", "exception"),
     /** Putting the prompt together threw. */
     ASSEMBLE("assemble", "exception"),
     /** Listening to the answer threw. */

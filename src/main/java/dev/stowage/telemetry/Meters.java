@@ -1,7 +1,9 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.session.Reconciliation.Kind;
 import io.micrometer.core.instrument.Counter;
@@ -31,7 +33,7 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code gen_ai_client_token_usage}: histogram; gen_ai_token_type, gen_ai_request_model, gen_ai_system; tokens of
  *       an exchange, named as OpenTelemetry names them
  *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
- *       fate it does not tell are {@code unknown}, not misses
+ *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
@@ -53,6 +55,11 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_compaction_rankings_total}: counter; result; compactions that ranked exchanges: each had a score of the
  *       configured strategy ({@code whole}), or some were ranked by words since embeddings came too late ({@code late}), too
  *       many waited for them ({@code busy}), or they {@code failed}
+ *   <li>{@code stowage_checkpoints_total}: counter; summary; checkpoints of the highest level where a model was to write them:
+ *       by that of the request ({@code same_prefix}) or one of its own ({@code model}), or by none, since it was {@code late},
+ *       too many were being asked ({@code busy}), it had failed too often ({@code resting}), the prompt was {@code too_long} for
+ *       it, its text could not be used ({@code refused}), or it {@code failed}
+ *   <li>{@code stowage_summaries_total}: counter; result; attempts to have a model write a summary: {@code written}, or why not
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -166,6 +173,21 @@ public final class Meters {
     /** Counts a pass of the ladder by how complete its scores were. */
     public void ranked(Ranked ranked) {
         compactions.count(ranked);
+    }
+
+    /** Counts a checkpoint by who wrote it. */
+    public void checkpointed(Summarized summarized) {
+        compactions.count(summarized);
+    }
+
+    /** Counts an attempt to have a model write a summary. */
+    public void summary(SummaryResult result) {
+        compactions.count(result);
+    }
+
+    /** Counts what a summary took, apart from what requests take. */
+    public void summarized(String upstream, Optional<String> model, Usage usage) {
+        metersOf(upstream, models.label(model)).summarized(usage);
     }
 
     /** Counts texts that were embedded. */

@@ -14,15 +14,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The meters of one upstream and model, each made when it first has something to tell. */
 final class ModelMeters {
 
-    private static final String PURPOSE = "request";
-
     private final MeterRegistry registry;
     private final String upstream;
     private final String model;
     private final Tags byModel;
     private final Map<Ended, Counter> requests = new ConcurrentHashMap<>();
     private final Map<Boolean, Timer> durations = new ConcurrentHashMap<>();
-    private final Map<Cache, Counter> promptTokens = new ConcurrentHashMap<>();
+    private final Map<Prompt, Counter> promptTokens = new ConcurrentHashMap<>();
     private final Map<String, DistributionSummary> summaries = new ConcurrentHashMap<>();
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
     private final Map<String, Counter> counters = new ConcurrentHashMap<>();
@@ -35,6 +33,20 @@ final class ModelMeters {
     }
 
     private record Ended(Mode mode, Outcome outcome) {}
+
+    private record Prompt(Cache cache, Purpose purpose) {}
+
+    /** What tokens were spent for. */
+    private enum Purpose {
+        /** A client's request. */
+        REQUEST,
+        /** A summary of Stowage's own. */
+        SUMMARY;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     private enum Cache {
         HIT,
@@ -53,10 +65,12 @@ final class ModelMeters {
                 requests(mode, outcome);
             }
         }
-        for (Cache cache : Cache.values()) {
-            promptTokens(cache);
+        for (Purpose purpose : Purpose.values()) {
+            for (Cache cache : Cache.values()) {
+                promptTokens(cache, purpose);
+            }
+            completionTokens(purpose);
         }
-        completionTokens();
         anomalies();
         for (PrefixBreak cause : PrefixBreak.values()) {
             prefixBreaks(cause);
@@ -90,14 +104,30 @@ final class ModelMeters {
     private void used(Usage usage) {
         genAi("input").record((double) usage.promptTokens());
         genAi("output").record((double) usage.completionTokens());
-        add(completionTokens(), usage.completionTokens());
-        usage.cache().ifPresentOrElse(this::cached, () -> add(promptTokens(Cache.UNKNOWN), usage.promptTokens()));
+        spent(usage, Purpose.REQUEST);
+        usage.cache().ifPresent(this::cached);
+    }
+
+    /** Counts what a summary took. */
+    void summarized(Usage usage) {
+        spent(usage, Purpose.SUMMARY);
+    }
+
+    private void spent(Usage usage, Purpose purpose) {
+        add(completionTokens(purpose), usage.completionTokens());
+        usage.cache()
+                .ifPresentOrElse(
+                        cache -> spent(cache, purpose),
+                        () -> add(promptTokens(Cache.UNKNOWN, purpose), usage.promptTokens()));
+    }
+
+    private void spent(CacheUsage cache, Purpose purpose) {
+        add(promptTokens(Cache.HIT, purpose), cache.hit());
+        add(promptTokens(Cache.WRITE, purpose), cache.write());
+        add(promptTokens(Cache.MISS, purpose), cache.miss());
     }
 
     private void cached(CacheUsage cache) {
-        add(promptTokens(Cache.HIT), cache.hit());
-        add(promptTokens(Cache.WRITE), cache.write());
-        add(promptTokens(Cache.MISS), cache.miss());
         summaries
                 .computeIfAbsent("stowage.cache.hit.ratio", name -> Buckets.ratio(registry, name, byModel))
                 .record(cache.hitRatio());
@@ -117,16 +147,16 @@ final class ModelMeters {
                         "stowage.requests", byModel.and("mode", mode.label(), "outcome", outcome.label())));
     }
 
-    private Counter promptTokens(Cache cache) {
+    private Counter promptTokens(Cache cache, Purpose purpose) {
         return promptTokens.computeIfAbsent(
-                cache,
+                new Prompt(cache, purpose),
                 key -> registry.counter(
-                        "stowage.prompt.tokens", byModel.and("cache", key.label(), "purpose", PURPOSE)));
+                        "stowage.prompt.tokens", byModel.and("cache", cache.label(), "purpose", purpose.label())));
     }
 
-    private Counter completionTokens() {
+    private Counter completionTokens(Purpose purpose) {
         return counters.computeIfAbsent(
-                "stowage.completion.tokens", name -> registry.counter(name, byModel.and("purpose", PURPOSE)));
+                purpose.label(), label -> registry.counter("stowage.completion.tokens", byModel.and("purpose", label)));
     }
 
     private Counter anomalies() {

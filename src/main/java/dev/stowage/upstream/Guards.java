@@ -50,6 +50,16 @@ final class Guards {
         return (replayable ? retried(guarded) : guarded).onErrorMap(this::named).transform(this::whileThereIsRoom);
     }
 
+    /** {@code call}, which nobody waits for as for a client's: once, while there is room and the breaker lets others through. */
+    Mono<UpstreamResponse> beside(Mono<UpstreamResponse> call) {
+        Mono<UpstreamResponse> permitted = Mono.defer(() -> breaker.getState() == CircuitBreaker.State.OPEN
+                ? Mono.error(CallNotPermittedException.createCallNotPermittedException(breaker))
+                : call);
+        return timers.limit(permitted, timeToHead.getTimeLimiterConfig().getTimeoutDuration())
+                .onErrorMap(this::named)
+                .transform(this::whileThereIsRoom);
+    }
+
     private Mono<UpstreamResponse> limited(Mono<UpstreamResponse> call) {
         return timers.limit(call, timeToHead.getTimeLimiterConfig().getTimeoutDuration())
                 .doOnSuccess(head -> timeToHead.onSuccess())

@@ -89,6 +89,15 @@ public final class Upstream {
         return guards.around(client.exchange(request.withHeaders(headers)), request.replayable());
     }
 
+    /**
+     * Sends a request of Stowage's own with the headers of a client's, under the same rules for credentials. It is tried once,
+     * takes part in no statistics that decide on clients' requests, and is not sent where those say that it is of no use.
+     */
+    public Mono<UpstreamResponse> exchangeBeside(UpstreamRequest request) {
+        Headers headers = credentials.applyTo(HeaderRules.toUpstream(request.headers()));
+        return guards.beside(client.exchange(request.withHeaders(headers)));
+    }
+
     boolean serves(String model) {
         return models.stream()
                 .anyMatch(glob -> glob.matcher(model.toLowerCase(Locale.ROOT)).matches());

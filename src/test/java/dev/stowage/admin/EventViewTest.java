@@ -12,6 +12,7 @@ import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Restraint;
+import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
 import dev.stowage.core.compaction.Verdict.Stayed;
@@ -81,7 +82,8 @@ class EventViewTest {
                             50,
                             Map.of(),
                             Restraint.NONE),
-                    Ranked.NOT_ASKED),
+                    Ranked.NOT_ASKED,
+                    Summarized.SAME_PREFIX),
             new HeldBack(new Stayed(Reason.NO_GAIN, Restraint.NONE)),
             new CompactionAsked(Level.HARD),
             new StartedOver(),

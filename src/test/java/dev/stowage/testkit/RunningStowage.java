@@ -29,7 +29,7 @@ public final class RunningStowage implements AutoCloseable {
         return with(all.toArray(String[]::new));
     }
 
-    /** Starts it with these {@code key=value} settings only; without a word of theirs on it, nothing is stored and no model loaded. */
+    /** Starts it with these {@code key=value} settings only; without a word of theirs on it, nothing is stored, and no model loaded or asked. */
     public static RunningStowage with(String... settings) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
         for (String setting : settings) {
@@ -39,7 +39,8 @@ public final class RunningStowage implements AutoCloseable {
         application.setDefaultProperties(Map.of(
                 "stowage.store.type", "memory",
                 "stowage.context.discover-windows", "false",
-                "stowage.compaction.relevance.strategy", "lexical"));
+                "stowage.compaction.relevance.strategy", "lexical",
+                "stowage.compaction.summarizer.strategy", "extractive"));
         application.addInitializers(RunningStowage::keepSharedThreads);
         return new RunningStowage(application.run(arguments.toArray(String[]::new)));
     }

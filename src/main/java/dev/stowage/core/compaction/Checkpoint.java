@@ -26,7 +26,8 @@ final class Checkpoint {
 
     private static final String HEADING = "## ";
     private static final String BULLET = "- ";
-    private static final Pattern HEADED = Pattern.compile("\\s{0,3}#{1,6}\\s+(.*)");
+    private static final Pattern HEADED =
+            Pattern.compile("\\s{0,3}(?:#{1,6}\\s+(?:\\d{1,2}[.)]\\s+)?\\**|\\*\\*)([^*]+?)(?::?\\*\\*:?|:)?\\s*");
     private static final Pattern BULLETED = Pattern.compile("\\s*(?:[-*•]|\\d{1,3}[.)])\\s+(.*)");
     private static final int LONGEST_READ = 4_000;
 
@@ -55,16 +56,32 @@ final class Checkpoint {
     static Checkpoint after(Optional<String> older) {
         Checkpoint checkpoint = new Checkpoint();
         Section section = Section.STATE;
+        Section before = Section.GOAL;
+        boolean opened = false;
         for (String line : older.orElse("").lines().toList()) {
-            Matcher heading = HEADED.matcher(line);
-            if (heading.matches()) {
-                section = Section.titled(heading.group(1)).orElse(Section.STATE);
+            Optional<String> heading = heading(line);
+            if (heading.isPresent()) {
+                // Where a model translates the headings, their order tells which is which.
+                section = Section.titled(heading.get()).orElse(opened ? before.next() : Section.GOAL);
+                before = section;
+                opened = true;
             } else if (!line.equals(OPENING)) {
                 Matcher bullet = BULLETED.matcher(line);
-                checkpoint.add(section, List.of(bullet.matches() ? bullet.group(1) : line));
+                checkpoint.add(section, pieces(bullet.matches() ? bullet.group(1) : line, section));
             }
         }
         return checkpoint;
+    }
+
+    /** What a line says as a heading; empty where it is none. */
+    static Optional<String> heading(String line) {
+        Matcher heading = HEADED.matcher(line);
+        return heading.matches() ? Optional.of(heading.group(1)) : Optional.empty();
+    }
+
+    /** A paragraph that is longer than a line may be, by its sentences. */
+    private static List<String> pieces(String line, Section section) {
+        return line.length() > section.longest() ? Sentences.of(line) : List.of(line);
     }
 
     /** Adds lines as the newest of a section; one that is there already moves to the end. */
@@ -104,6 +121,10 @@ final class Checkpoint {
     Checkpoint remove(Section section, Predicate<String> which) {
         of(section).removeIf(which);
         return this;
+    }
+
+    List<String> lines(Section section) {
+        return List.copyOf(of(section));
     }
 
     /** Its text, of at most {@code most} tokens. */

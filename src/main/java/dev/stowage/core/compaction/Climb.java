@@ -11,6 +11,7 @@ final class Climb {
     private final Files files;
     private final Ranking ranking;
     private final Occasion occasion;
+    private final Optional<Summary> summary;
 
     /** A draft and the levels that made it smaller. */
     record Reached(Draft draft, List<Level> levels) {
@@ -21,7 +22,8 @@ final class Climb {
         }
     }
 
-    Climb(LadderSettings settings, Files files, Ranking ranking, Occasion occasion) {
+    Climb(LadderSettings settings, Files files, Ranking ranking, Occasion occasion, Optional<Summary> summary) {
+        this.summary = summary;
         this.settings = settings;
         this.files = files;
         this.ranking = ranking;
@@ -61,7 +63,7 @@ final class Climb {
             }
             case EMERGENCY -> {
                 if (!goal.reachedBy(draft)) {
-                    new EmergencyLevel(soft, extract, lexicon, draft, goal, settings.checkpointTokens()).run();
+                    new EmergencyLevel(soft, extract, lexicon, draft, goal, settings.checkpointTokens(), summary).run();
                 }
                 if (draft.usage() > 1) {
                     new LastResort(ends, draft).run();

@@ -2,6 +2,7 @@ package dev.stowage.core.compaction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Level 3. All exchanges but the last become one checkpoint; if that is not enough, files that are still shown become
@@ -16,8 +17,18 @@ final class EmergencyLevel {
     private final Draft draft;
     private final Goal goal;
     private final long checkpointTokens;
+    private final Optional<Summary> summary;
 
-    EmergencyLevel(SoftLevel soft, Extract extract, Lexicon lexicon, Draft draft, Goal goal, long checkpointTokens) {
+    /** @param summary what a model wrote, if one did */
+    EmergencyLevel(
+            SoftLevel soft,
+            Extract extract,
+            Lexicon lexicon,
+            Draft draft,
+            Goal goal,
+            long checkpointTokens,
+            Optional<Summary> summary) {
+        this.summary = summary;
         this.soft = soft;
         this.extract = extract;
         this.lexicon = lexicon;
@@ -36,7 +47,9 @@ final class EmergencyLevel {
                 .filter(exchange -> open(exchange) && !(draft.sent(exchange) && reached()))
                 .forEach(exchange -> checkpoint(exchange, gone));
         if (!gone.isEmpty()) {
-            Checkpoint checkpoint = extract.ofCheckpointed(gone, draft.prompt().checkpoint());
+            Optional<String> older = draft.prompt().checkpoint();
+            Checkpoint checkpoint = summary.map(written -> extract.ofSummary(written, gone, older))
+                    .orElseGet(() -> extract.ofCheckpointed(gone, older));
             draft.checkpoint(lexicon.written(checkpoint, draft, checkpointTokens, checkpointTokens));
         }
     }

@@ -44,12 +44,36 @@ final class Extract {
 
     /** An older checkpoint, gone on with by what these exchanges say. */
     Checkpoint ofCheckpointed(List<Exchange> exchanges, Optional<String> older) {
+        return goneOn(taken(older).clear(Section.LEFT_OUT), exchanges);
+    }
+
+    /**
+     * What a model wrote, with the rules word for word and what it could not know: the exchanges that it does not speak of, as
+     * their own sentences.
+     */
+    Checkpoint ofSummary(Summary summary, List<Exchange> exchanges, Optional<String> older) {
+        List<Exchange> unknown = exchanges.stream()
+                .filter(exchange -> !summary.speaksOf(exchange))
+                .toList();
+        Checkpoint before = taken(older);
+        Checkpoint written = Checkpoint.after(Optional.of(summary.text()))
+                .clear(Section.LEFT_OUT)
+                .clear(Section.MEDIA)
+                .add(Section.CONSTRAINTS, before.lines(Section.CONSTRAINTS))
+                .add(
+                        Section.CONSTRAINTS,
+                        indices(exchanges).flatMap(i -> rules(i).stream()).toList())
+                .add(Section.MEDIA, before.lines(Section.MEDIA))
+                .add(Section.MEDIA, media(exchanges));
+        return goneOn(written, unknown);
+    }
+
+    private Checkpoint goneOn(Checkpoint checkpoint, List<Exchange> exchanges) {
         List<Integer> answers = indices(exchanges)
                 .filter(i -> voice(i) == Voice.MODEL && !files.prose(i).isBlank())
                 .toList();
         List<Integer> last = answers.subList(Math.max(0, answers.size() - LAST_TEXTS), answers.size());
-        return taken(older)
-                .clear(Section.LEFT_OUT)
+        return checkpoint
                 .add(
                         Section.GOAL,
                         indices(exchanges).flatMap(i -> request(i).stream()).toList())

@@ -34,6 +34,16 @@ public final class Ladder {
      * @param restraint what the last verdict on this lineage said; {@link Restraint#NONE} for a new one
      */
     public Verdict decide(LadderPrompt prompt, Occasion occasion, Instant now, Restraint restraint) {
+        return decide(prompt, occasion, now, restraint, Optional.empty());
+    }
+
+    /**
+     * The verdict on a prompt of whose beginning a model wrote.
+     *
+     * @param summary what it wrote; used where the highest level puts a checkpoint in the place of messages
+     */
+    public Verdict decide(
+            LadderPrompt prompt, Occasion occasion, Instant now, Restraint restraint, Optional<Summary> summary) {
         Draft draft = new Draft(prompt);
         Level level = occasion.least().orHigher(settings.thresholds().at(draft.usage()));
         if (level == Level.NONE) {
@@ -48,7 +58,7 @@ public final class Ladder {
             return new Stayed(against.get(), restraint);
         }
         Files files = new Files(prompt.spoken(), FileSightings.of(prompt.spoken()), outliner);
-        Climb.Reached reached = new Climb(settings, files, ranking, occasion).from(level, draft);
+        Climb.Reached reached = new Climb(settings, files, ranking, occasion, summary).from(level, draft);
         boolean restrained = level != Level.EMERGENCY && !occasion.forced();
         if (restrained && draft.share(draft.total() - reached.draft().total()) < Restraint.LEAST_GAIN) {
             return new Stayed(Reason.NO_GAIN, restraint.afterPoorAttempt(moment));

@@ -34,6 +34,24 @@ enum Section {
         return title;
     }
 
+    /** Whether whoever writes a summary is asked for it; the others are put together from what is left out. */
+    boolean isWritten() {
+        return this != MEDIA && this != LEFT_OUT;
+    }
+
+    /** The one that follows it among those that are written; the last follows itself. */
+    Section next() {
+        return switch (this) {
+            case GOAL -> CONSTRAINTS;
+            case CONSTRAINTS -> STATE;
+            case STATE -> DECISIONS;
+            case DECISIONS -> FILES;
+            case FILES -> ERRORS;
+            case ERRORS -> QUESTIONS;
+            case QUESTIONS, NEXT, MEDIA, LEFT_OUT -> NEXT;
+        };
+    }
+
     /** The most lines it may have. */
     int most() {
         return most;

@@ -52,6 +52,11 @@ public sealed interface Verdict {
             }
         }
 
+        /** Whether its checkpoint speaks of messages for the first time: what a model could have written better. */
+        public boolean writesCheckpoint() {
+            return deeds.containsKey(Deed.CHECKPOINTED);
+        }
+
         /** Tokens freed, more than 0 and at most {@link #before}. */
         public long freed() {
             return before - after;

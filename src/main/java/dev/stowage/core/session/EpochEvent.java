@@ -3,6 +3,7 @@ package dev.stowage.core.session;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
 import java.util.Map;
@@ -30,8 +31,9 @@ public sealed interface EpochEvent extends LineageEvent {
      *
      * @param packed what it did
      * @param ranked how complete the scores were that it ranked exchanges by
+     * @param summarized who wrote its checkpoint
      */
-    record Compacted(Epoch epoch, Packed packed, Ranked ranked) implements EpochEvent {
+    record Compacted(Epoch epoch, Packed packed, Ranked ranked, Summarized summarized) implements EpochEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
@@ -48,7 +50,9 @@ public sealed interface EpochEvent extends LineageEvent {
                             "reason",
                             packed.cause().code(),
                             "ranking",
-                            ranked.code()),
+                            ranked.code(),
+                            "summary",
+                            summarized.code()),
                     Map.of(
                             "epoch", (long) epoch.number(),
                             "tokens_before", packed.before(),

@@ -1,0 +1,76 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageKey;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What became of the last summaries, of so many conversations; those that were not used longest go first. Nothing is stored. */
+final class SummaryShelf {
+
+    /** A summary takes a few kilobytes, and what is known of its messages as much. */
+    private static final int CONVERSATIONS = 512;
+
+    /** By how much usage grows before another summary is prepared in the same epoch. */
+    private static final double STEP = 0.05;
+
+    private final Map<LineageKey, Entry> entries = bounded();
+    private final Map<LineageKey, Attempt> attempts = bounded();
+
+    private record Entry(int epoch, List<Known> covered, Given given) {
+
+        Optional<Given> given(Lineage lineage, int messages) {
+            List<Known> history = lineage.history();
+            boolean same = epoch == lineage.epoch().number()
+                    && history.size() >= covered.size()
+                    && history.subList(0, covered.size()).equals(covered);
+            boolean settles = given.summary().isPresent() || covered.size() == messages;
+            return same && settles ? Optional.of(given) : Optional.empty();
+        }
+    }
+
+    private record Attempt(int epoch, double usage) {}
+
+    private static <V> Map<LineageKey, V> bounded() {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<LineageKey, V> eldest) {
+                return size() > CONVERSATIONS;
+            }
+        };
+    }
+
+    /**
+     * A summary of the lineage's beginning in its present epoch.
+     *
+     * @param messages that one written now would cover; one that could not be written for so many is not tried again
+     */
+    synchronized Optional<Given> find(LineageKey key, Lineage lineage, int messages) {
+        return Optional.ofNullable(entries.get(key)).flatMap(entry -> entry.given(lineage, messages));
+    }
+
+    synchronized void put(LineageKey key, Lineage lineage, int messages, Given given) {
+        List<Known> covered = List.copyOf(lineage.history().subList(0, messages));
+        entries.put(key, new Entry(lineage.epoch().number(), covered, given));
+    }
+
+    /** Whether a summary is due that nobody waits for, at such a usage of the window. */
+    synchronized boolean isDue(LineageKey key, int epoch, double usage) {
+        Attempt last = attempts.get(key);
+        return last == null || last.epoch != epoch || usage >= last.usage + STEP;
+    }
+
+    /** The same, and it is not due again before usage has grown. */
+    synchronized boolean begins(LineageKey key, int epoch, double usage) {
+        boolean due = isDue(key, epoch, usage);
+        if (due) {
+            attempts.put(key, new Attempt(epoch, usage));
+        }
+        return due;
+    }
+}
