@@ -83,6 +83,21 @@ class SummarizedCheckpointTest {
         }
     }
 
+    /** A prompt that its provider refuses cannot be asked about; what it was sent before can. */
+    @Test
+    void promptRefusedAsTooLong_isSummarizedAndSentOnceMore() throws IOException {
+        try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY), "stowage.context.window=128000")) {
+            rig.fill();
+            rig.refuseLongerThan(20_000);
+            rig.fillUp();
+            assertThat(rig.post().header("x-stowage-action"))
+                    .isEqualTo("emergency;reason=overflow;summary=same_prefix");
+            assertThat(rig.checkpoint()).contains("was looked at, answer after answer");
+            assertThat(rig.summaries).hasSize(1);
+            assertThat(rig.requests).hasSize(3);
+        }
+    }
+
     /** A second checkpoint takes the first one's place; the model that writes it has seen that. */
     @Test
     void secondSummary_takesThePlaceOfTheFirst() throws IOException {

@@ -31,9 +31,13 @@ final class SummaryRig implements AutoCloseable {
 
     private static final String SETTINGS = "stowage.compaction.summarizer.";
 
+    private static final String REFUSAL =
+            "{\"error\":{\"message\":\"This model's maximum context length is 8000 tokens.\",\"code\":\"context_length_exceeded\"}}";
+
     private static final JsonMapper JSON = new JsonMapper();
 
     LongTalk talk = new LongTalk();
+    private volatile int longest = Integer.MAX_VALUE;
     private String session = "s";
     private String credential = "client-key";
     final Queue<UpstreamExchange> summaries = new ConcurrentLinkedQueue<>();
@@ -49,6 +53,10 @@ final class SummaryRig implements AutoCloseable {
                 summarizer.play(exchange);
             } else {
                 requests.add(exchange);
+                if (exchange.body().length > longest) {
+                    exchange.respond(400, "application/json", REFUSAL);
+                    return;
+                }
                 exchange.respond(
                         200,
                         "application/json",
@@ -123,6 +131,11 @@ final class SummaryRig implements AutoCloseable {
         talk.assistant("Fine.");
         exchanges(8, 14);
         talk.user("And now?");
+    }
+
+    /** From here on the provider refuses what has more bytes. */
+    void refuseLongerThan(int bytes) {
+        longest = bytes;
     }
 
     /** From here on requests come from somebody else. */

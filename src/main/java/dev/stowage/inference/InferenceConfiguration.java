@@ -47,7 +47,9 @@ public class InferenceConfiguration {
     Summarizers summarizers(SummarizerSettings settings) {
         return new Summarizers(
                 settings,
-                Optional.ofNullable(settings.baseUrl()).map(url -> summarizer(url, settings)),
+                Optional.ofNullable(settings.baseUrl())
+                        .filter(url -> settings.strategy() == SummarizerSettings.Strategy.MODEL)
+                        .map(url -> summarizer(url, settings)),
                 System::nanoTime);
     }
 

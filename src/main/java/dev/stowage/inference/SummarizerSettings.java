@@ -50,8 +50,8 @@ record SummarizerSettings(
         check(strategy != Strategy.MODEL || baseUrl != null, "strategy model needs base-url, the server's address");
         check(strategy != Strategy.MODEL || model != null, "strategy model needs model, its name at that server");
         check(
-                strategy == Strategy.MODEL || (baseUrl == null && apiKey == null),
-                "base-url and api-key are for strategy model");
+                strategy != Strategy.SAME_PREFIX || (baseUrl == null && apiKey == null),
+                "base-url and api-key are for strategy model; same-prefix asks the upstream of the request");
         check(baseUrl == null || isAddress(baseUrl), "base-url must look like http://127.0.0.1:11434/v1");
     }
 

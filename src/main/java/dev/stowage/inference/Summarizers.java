@@ -59,12 +59,12 @@ public final class Summarizers {
 
     /** Whether the operator pays for summaries that clients cause. */
     public boolean usesOperatorsKey() {
-        return settings.apiKey() != null;
+        return server.flatMap(ModelSummarizer.Server::apiKey).isPresent();
     }
 
     /** The name under which the model is billed, where it is not the request's own. */
     public Optional<String> ownModel() {
-        return Optional.ofNullable(settings.model()).filter(name -> server.isPresent());
+        return server.map(ModelSummarizer.Server::model);
     }
 
     /**

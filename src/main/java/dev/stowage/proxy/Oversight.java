@@ -17,12 +17,14 @@ public final class Oversight {
 
     private final Sessions sessions;
     private final Windows windows;
+    private final Summaries summaries;
     private final boolean compacts;
 
     /**
      * @param compacts whether prompts are compacted at all
      */
-    Oversight(Sessions sessions, Windows windows, boolean compacts) {
+    Oversight(Sessions sessions, Windows windows, Summaries summaries, boolean compacts) {
+        this.summaries = summaries;
         this.compacts = compacts;
         this.sessions = sessions;
         this.windows = windows;
@@ -47,6 +49,7 @@ public final class Oversight {
 
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
+        summaries.forget(key);
         return sessions.remove(key);
     }
 

@@ -78,8 +78,8 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Oversight oversight(Sessions sessions, Windows windows, CompactionSettings compaction) {
-        return new Oversight(sessions, windows, compaction.enabled());
+    Oversight oversight(Sessions sessions, Windows windows, Summaries summaries, CompactionSettings compaction) {
+        return new Oversight(sessions, windows, summaries, compaction.enabled());
     }
 
     /** Saves again when it ends, which is before the store does. */

@@ -10,6 +10,7 @@ import dev.stowage.core.compaction.Summarizer.Answer;
 import dev.stowage.core.compaction.Summary;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.SessionKey;
 import dev.stowage.inference.SentPrompt;
 import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.SpokenReader;
@@ -93,6 +94,11 @@ final class Summaries {
         return shelf;
     }
 
+    /** Forgets what was written of a session. */
+    void forget(SessionKey session) {
+        shelf.forget(session);
+    }
+
     /** Whether the prompt that is to be sent now is the only one to ask with, so that its length matters. */
     boolean asksWithPrompt() {
         return summarizers.writer() == Summarized.SAME_PREFIX;
@@ -102,10 +108,17 @@ final class Summaries {
     Mono<Given> soon(Wish wish) {
         return Mono.defer(() -> shelf.find(wish.key(), wish.lineage(), wish.messages())
                         .map(Mono::just)
-                        .orElseGet(() -> flight(wish, summarizers.maxWait())))
+                        .orElseGet(() -> flight(wish, summarizers.maxWait()).map(given -> fitting(wish, given))))
                 .timeout(summarizers.maxWait())
                 .onErrorResume(TimeoutException.class, late -> Mono.just(Given.none(Summarized.LATE)))
                 .onErrorResume(RuntimeException.class, broken -> Mono.just(failed(broken)));
+    }
+
+    /** Whoever began it may have had another history in mind. */
+    private Given fitting(Wish wish, Given given) {
+        return given.summary().isEmpty()
+                ? given
+                : shelf.find(wish.key(), wish.lineage(), wish.messages()).orElse(Given.none(Summarized.FAILED));
     }
 
     /** Begins to write one that nobody waits for. */
@@ -120,12 +133,25 @@ final class Summaries {
         if (first != null) {
             return Mono.fromFuture(first, true);
         }
-        written(wish, limit)
+        CompletionStage<Given> writing = written(wish, limit)
                 .onErrorResume(RuntimeException.class, broken -> Mono.just(failed(broken)))
-                .doOnNext(given -> shelf.put(wish.key(), wish.lineage(), wish.messages(), given))
+                .doOnNext(given -> keep(wish, given))
                 .doFinally(ended -> flying.remove(wish.flight()))
-                .subscribe(landing::complete, landing::completeExceptionally);
+                .toFuture();
+        writing.thenAccept(landing::complete);
+        writing.exceptionally(broken -> {
+            landing.complete(failed(broken));
+            return Given.NOTHING;
+        });
         return Mono.fromFuture(landing, true);
+    }
+
+    /** Those that would turn out the same. */
+    private void keep(Wish wish, Given given) {
+        boolean asked = given.how() != Summarized.BUSY && given.how() != Summarized.RESTING;
+        if (asked) {
+            shelf.put(wish.key(), wish.lineage(), wish.messages(), given);
+        }
     }
 
     private Mono<Given> written(Wish wish, Duration limit) {

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.SessionKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,11 @@ final class SummaryShelf {
     synchronized void put(LineageKey key, Lineage lineage, int messages, Given given) {
         List<Known> covered = List.copyOf(lineage.history().subList(0, messages));
         entries.put(key, new Entry(lineage.epoch().number(), covered, given));
+    }
+
+    synchronized void forget(SessionKey session) {
+        entries.keySet().removeIf(key -> key.sessionKey().equals(session));
+        attempts.keySet().removeIf(key -> key.sessionKey().equals(session));
     }
 
     /** Whether a summary is due that nobody waits for, at such a usage of the window. */

@@ -37,6 +37,14 @@ class SummarizerSettingsTest {
                 .hasMessageNotContaining("secret");
     }
 
+    /** As a replay sets it, whatever else is configured. */
+    @Test
+    void extractive_mayHaveTheSettingsOfTheOthers() {
+        assertThat(bound("strategy=extractive;base-url=http://h/v1;model=m;api-key=k")
+                        .strategy())
+                .isEqualTo(SummarizerSettings.Strategy.EXTRACTIVE);
+    }
+
     @Test
     void nothingSaid_asksTheModelOfTheRequest() {
         SummarizerSettings settings = bound("timeout=30s");
