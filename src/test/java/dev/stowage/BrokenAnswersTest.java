@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stowage.testkit.CapturedLog;
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
@@ -160,11 +161,7 @@ class BrokenAnswersTest {
 
     @Test
     void upstreamThatIsDown_is502() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-        }
-        try (RunningStowage stowage = RunningStowage.before(URI.create("http://127.0.0.1:" + port));
+        try (RunningStowage stowage = RunningStowage.before(Nobody.URL);
                 CapturedLog log = CapturedLog.start()) {
             Response response = post(stowage);
             assertThat(response.status()).isEqualTo(502);

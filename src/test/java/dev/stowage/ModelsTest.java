@@ -3,13 +3,12 @@ package dev.stowage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.RunningStowage;
 import dev.stowage.testkit.ScriptedUpstream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,10 +31,6 @@ class ModelsTest {
                         200,
                         "application/json",
                         "{\"data\":[ { \"id\" : \"both\", \"from\":\"two\" },\n{ \"id\" : \"caf\\u00e9\" }],\"object\":\"list\"}"));
-        int down;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            down = taken.getLocalPort();
-        }
         stowage = RunningStowage.with(
                 "stowage.upstreams[0].name=one",
                 "stowage.upstreams[0].models=gpt-*",
@@ -48,7 +43,7 @@ class ModelsTest {
                 "stowage.upstreams[1].aliases.fast=org/llama-4 \"q\"",
                 "stowage.upstreams[2].name=down",
                 "stowage.upstreams[2].models=never",
-                "stowage.upstreams[2].base-url=http://127.0.0.1:" + down,
+                "stowage.upstreams[2].base-url=" + Nobody.URL,
                 "stowage.upstreams[2].retry.times=0",
                 "stowage.upstreams[2].credentials=none");
     }

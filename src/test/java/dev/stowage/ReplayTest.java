@@ -3,10 +3,10 @@ package dev.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,8 +181,7 @@ class ReplayTest {
     @Test
     void providerThatIsNotThere_isTroubleWhichStowageTells() throws IOException {
         ReplayRig rig = new ReplayRig();
-        URI nobody = URI.create("http://127.0.0.1:1");
-        assertThat(rig.run(conversation.toString(), "--upstream", nobody.toString(), "--json", report.toString()))
+        assertThat(rig.run(conversation.toString(), "--upstream", Nobody.URL.toString(), "--json", report.toString()))
                 .isEqualTo(1);
         assertThat(report().at("/total/direct/refusals").toString()).isEqualTo("{\"no answer\":3}");
         assertThat(report().at("/total/stowage/refusals").toString()).isEqualTo("{\"502 upstream_unreachable\":3}");

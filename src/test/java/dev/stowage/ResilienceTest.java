@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.testkit.Eventually;
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
@@ -11,8 +12,6 @@ import dev.stowage.testkit.RunningStowage;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -59,7 +58,7 @@ class ResilienceTest {
         add(
                 settings,
                 "down",
-                "http://127.0.0.1:" + freePort(),
+                Nobody.URL.toString(),
                 "retry.times=0",
                 "fallbacks=plain",
                 "breaker.minimum=2",
@@ -283,12 +282,6 @@ class ResilienceTest {
         settings.add(prefix + "credentials=none");
         for (String setting : more) {
             settings.add(prefix + setting);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return taken.getLocalPort();
         }
     }
 }

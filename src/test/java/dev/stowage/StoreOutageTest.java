@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.RedisServer;
 import dev.stowage.testkit.Rig;
@@ -57,8 +58,7 @@ class StoreOutageTest {
 
     @Test
     void storeThatWasNeverThere_costsNoRequest() throws IOException {
-        try (Rig rig = Rig.start(
-                "stowage.store.type=redis", "stowage.store.uri=redis://127.0.0.1:" + RedisServer.freePort())) {
+        try (Rig rig = Rig.start("stowage.store.type=redis", "stowage.store.uri=redis://127.0.0.1:" + Nobody.PORT)) {
             ask(rig, HI);
             Response second = ask(rig, HI + ",{\"role\":\"assistant\",\"content\":\"yo\"}," + HI);
             assertThat(second.status()).isEqualTo(200);

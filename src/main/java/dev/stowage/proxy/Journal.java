@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ReplyFacts;
 import dev.stowage.openai.Unmanaged;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -31,6 +33,7 @@ final class Journal {
     private final InFlight inFlight;
     private final Consumer<ExchangeReport> ended;
     private final AtomicBoolean open = new AtomicBoolean(true);
+    private final AtomicReference<Optional<LineageKey>> entered = new AtomicReference<>(Optional.empty());
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
     private String upstream = "none";
     private String action = "none";
@@ -95,10 +98,19 @@ final class Journal {
     }
 
     void placed(Placement placement) {
-        if (placed.isEmpty() && open.get()) {
+        if (placed.isEmpty()) {
             inFlight.entered(placement.lineageKey());
+            entered.set(Optional.of(placement.lineageKey()));
+            if (!open.get()) {
+                leave();
+            }
         }
         placed = Optional.of(placement);
+    }
+
+    /** The client may leave on one thread while its request is placed on another. */
+    private void leave() {
+        entered.getAndSet(Optional.empty()).ifPresent(inFlight::left);
     }
 
     Optional<Placement> placed() {
@@ -146,7 +158,7 @@ final class Journal {
     private boolean end(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {
         boolean first = open.compareAndSet(true, false);
         if (first) {
-            placed.map(Placement::lineageKey).ifPresent(inFlight::left);
+            leave();
             ended.accept(report(outcome, usage, answeringModel));
         }
         return first;

@@ -17,16 +17,13 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.SummaryResult;
-import dev.stowage.upstream.UpstreamFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -204,29 +201,12 @@ final class Summaries {
                         Optional.of(new Summary(written.text(), messages)), summarizers.writer(), Optional.empty()));
     }
 
-    private Given failed(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause instanceof TimeoutException) {
-            return Given.none(Summarized.LATE);
+    private static Given failed(Throwable failure) {
+        Summarized why = Given.why(failure);
+        if (why == Summarized.FAILED) {
+            LOG.warn("no summary could be had: {}", failure.toString());
         }
-        if (cause instanceof RejectedExecutionException) {
-            return Given.none(Summarized.BUSY);
-        }
-        if (cause instanceof UpstreamFailure upstream) {
-            return Given.none(why(upstream.kind()));
-        }
-        LOG.warn("no summary could be had: {}", cause.toString());
-        return Given.none(Summarized.FAILED);
-    }
-
-    private static Summarized why(UpstreamFailure.Kind kind) {
-        return switch (kind) {
-            case UNREACHABLE, BROKEN -> Summarized.FAILED;
-            case HEAD_TIMEOUT, BODY_TIMEOUT -> Summarized.LATE;
-            case BREAKER_OPEN -> Summarized.RESTING;
-            case BULKHEAD_FULL -> Summarized.BUSY;
-        };
+        return Given.none(why);
     }
 
     /** Only what says something of the model counts for or against it. */

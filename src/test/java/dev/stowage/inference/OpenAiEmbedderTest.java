@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.stowage.core.compaction.Vector;
+import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import dev.stowage.testkit.UpstreamExchange;
 import dev.stowage.upstream.OutboundProxy;
 import java.net.ConnectException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -113,10 +113,8 @@ class OpenAiEmbedderTest {
 
     @Test
     void noServer_fails() {
-        URI nobody = server.baseUrl();
-        server.close();
         OpenAiEmbedder embedder =
-                new OpenAiEmbedder(nobody, "m", Optional.empty(), PATIENCE, new OutboundProxy(Map.of()));
+                new OpenAiEmbedder(Nobody.URL, "m", Optional.empty(), PATIENCE, new OutboundProxy(Map.of()));
         assertThatThrownBy(
                         () -> embedder.embed(List.of("a")).toCompletableFuture().join())
                 .hasCauseInstanceOf(ConnectException.class);

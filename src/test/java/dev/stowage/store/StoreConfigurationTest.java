@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.telemetry.Meters;
 import dev.stowage.testkit.CapturedLog;
-import dev.stowage.testkit.RedisServer;
+import dev.stowage.testkit.Nobody;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,10 +123,9 @@ class StoreConfigurationTest {
 
     @Test
     void redisThatIsNotThere_isNotWaitedFor() throws IOException {
-        int nobody = RedisServer.freePort();
         runner.withPropertyValues(
                         "stowage.store.type=redis",
-                        "stowage.store.uri=redis://127.0.0.1:" + nobody,
+                        "stowage.store.uri=redis://127.0.0.1:" + Nobody.PORT,
                         "stowage.store.timeout=300ms")
                 .run(context -> {
                     SessionStore store = context.getBean(SessionStore.class);

@@ -1,0 +1,51 @@
+package dev.stowage.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.Shelf;
+import dev.stowage.telemetry.Mode;
+import dev.stowage.telemetry.Outcome;
+import dev.stowage.upstream.Headers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+
+class JournalTest {
+
+    private static final Inbound INBOUND = new Inbound(
+            "id",
+            "POST",
+            "/v1/chat/completions",
+            "/v1/chat/completions",
+            new Headers(List.of()),
+            OptionalLong.empty(),
+            Flux.empty(),
+            0);
+    private static final Placement PLACEMENT =
+            new Shelf(1).find(new Claim("t", Optional.empty()), new Conversation(List.of()));
+
+    private final InFlight inFlight = new InFlight();
+    private final Journal journal = new Journal(INBOUND, Mode.MANAGED, () -> 0, Map.of(), inFlight, report -> {});
+
+    @Test
+    void placedRequest_isUnderWay_untilItEnds() {
+        journal.placed(PLACEMENT);
+        journal.placed(PLACEMENT);
+        assertThat(inFlight.isIdle(PLACEMENT.lineageKey())).isFalse();
+        journal.end(Outcome.OK);
+        assertThat(inFlight.isIdle(PLACEMENT.lineageKey())).isTrue();
+    }
+
+    @Test
+    void requestThatIsPlacedAfterItsClientLeft_isNotUnderWay() {
+        journal.left();
+        journal.placed(PLACEMENT);
+        assertThat(inFlight.isIdle(PLACEMENT.lineageKey())).isTrue();
+    }
+}
