@@ -8,7 +8,9 @@ import java.net.URI;
  */
 public final class Nobody {
 
-    public static final int PORT = 1;
+    /** Of more than one digit, for Reactor Netty takes the others for a part of the host. */
+    public static final int PORT = 1019;
+
     public static final URI URL = URI.create("http://127.0.0.1:" + PORT);
 
     private Nobody() {}
