@@ -8,6 +8,7 @@ import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.RunningStowage;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -26,6 +27,7 @@ class KeptConnectionsTest {
 
     private static final int CONNECTIONS = 6;
     private static final int REQUESTS = 100;
+    private static final int LEAVING = 250;
 
     private static final String MODELS = get("/v1/models");
     private static final String NOWHERE = get("/nowhere");
@@ -82,6 +84,19 @@ class KeptConnectionsTest {
         }
     }
 
+    /** Whoever closes with the last byte of an answer leaves the connection that it came on to the next request. */
+    @Test
+    void clientsThatLeaveWithTheLastByte_costNobodyElseAnAnswer() throws Exception {
+        rig.upstream().script(LARGE);
+        everyOneGets(LEAVING, () -> {
+            int answered = 0;
+            for (int i = 0; i < LEAVING; i++) {
+                answered += answered(rig.stowage().port(), List.of(CHAT), 1);
+            }
+            return answered;
+        });
+    }
+
     @Test
     void managementPort_isReadOnToo() throws Exception {
         try (RunningStowage stowage =
@@ -91,22 +106,26 @@ class KeptConnectionsTest {
     }
 
     private static void converse(int port, List<String> requests) throws InterruptedException, ExecutionException {
-        ExecutorService clients = Executors.newFixedThreadPool(CONNECTIONS);
+        everyOneGets(REQUESTS, () -> answered(port, requests, REQUESTS));
+    }
+
+    private static void everyOneGets(int answers, Callable<Integer> client)
+            throws InterruptedException, ExecutionException {
+        ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
         try {
-            Callable<Integer> client = () -> answered(port, requests);
-            for (Future<Integer> answers : clients.invokeAll(
-                    IntStream.range(0, CONNECTIONS).mapToObj(i -> client).toList())) {
-                assertThat(answers.get()).isEqualTo(REQUESTS);
+            for (Future<Integer> answered : threads.invokeAll(Collections.nCopies(CONNECTIONS, client))) {
+                assertThat(answered.get()).isEqualTo(answers);
             }
         } finally {
-            clients.shutdownNow();
+            threads.shutdownNow();
         }
     }
 
-    private static int answered(int port, List<String> requests) throws IOException {
+    /** How many of so many requests on one connection are answered without trouble. */
+    private static int answered(int port, List<String> requests, int times) throws IOException {
         int answered = 0;
         try (RawClient client = new RawClient(port)) {
-            for (int i = 0; i < REQUESTS; i++) {
+            for (int i = 0; i < times; i++) {
                 client.send(requests.get(i % requests.size()));
                 answered += client.read().status() < 500 ? 1 : 0;
             }

@@ -6,6 +6,7 @@ import dev.stowage.upstream.UpstreamRequest.Streaming;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -77,15 +78,20 @@ final class NettyProviderClient implements ProviderClient {
     }
 
     private UpstreamResponse head(HttpClientResponse incoming, Connection connection) {
+        EventLoop thread = connection.channel().eventLoop();
         Headers headers = HeaderRules.toClient(Headers.of(incoming.responseHeaders()));
         Flux<ByteBuf> received = connection.inbound().receive().retain();
-        Flux<ByteBuf> body = watch.over(
-                        received,
-                        timeouts.idle(),
-                        timeouts.total(),
-                        connection.channel().eventLoop())
-                .onErrorMap(failure -> after(failure));
-        return new UpstreamResponse(upstream, incoming.status(), headers, body, connection::dispose);
+        Flux<ByteBuf> body =
+                watch.over(received, timeouts.idle(), timeouts.total(), thread).onErrorMap(failure -> after(failure));
+        return new UpstreamResponse(upstream, incoming.status(), headers, body, () -> leave(connection, thread));
+    }
+
+    /**
+     * On the connection's own thread: on another one, an exchange that comes to its end in that moment is closed together
+     * with a connection that is the next request's already.
+     */
+    private static void leave(Connection exchange, EventLoop thread) {
+        thread.execute(exchange::dispose);
     }
 
     private UpstreamFailure before(Throwable failure) {
