@@ -1,5 +1,8 @@
 package dev.stowage.inference;
 
+import static dev.stowage.inference.SettingRules.isAddress;
+import static dev.stowage.inference.SettingRules.isWithin;
+
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -45,22 +48,13 @@ record RelevanceSettings(
 
     /** @throws InvalidRelevance naming the key that is missing or out of range, and what it may be */
     RelevanceSettings {
-        check(isWithin(timeLimit), "time-limit must be more than 0 and at most 10m");
-        check(isWithin(timeout), "timeout must be more than 0 and at most 10m");
+        check(isWithin(timeLimit, LONGEST), "time-limit must be more than 0 and at most 10m");
+        check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 10m");
         check(ahead > 0, "ahead must be more than 0; above 1 nothing is embedded ahead");
         check(cacheBytes.toBytes() > 0, "cache-bytes must be more than 0");
         check(strategy != Strategy.OPENAI || baseUrl != null, "strategy openai needs base-url, the server's address");
         check(baseUrl == null || model != null, "base-url needs model, the embedding model's name at that server");
         check(baseUrl == null || isAddress(baseUrl), "base-url must look like http://127.0.0.1:11434/v1");
-    }
-
-    private static boolean isWithin(Duration time) {
-        return !time.isNegative() && !time.isZero() && time.compareTo(LONGEST) <= 0;
-    }
-
-    private static boolean isAddress(URI url) {
-        boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-        return http && url.getRawAuthority() != null && url.getRawUserInfo() == null;
     }
 
     private static void check(boolean holds, String rule) {

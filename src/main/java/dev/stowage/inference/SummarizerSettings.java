@@ -1,5 +1,8 @@
 package dev.stowage.inference;
 
+import static dev.stowage.inference.SettingRules.isAddress;
+import static dev.stowage.inference.SettingRules.isWithin;
+
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +47,8 @@ record SummarizerSettings(
 
     /** @throws InvalidSummarizer naming the key that is missing or out of range, and what it may be */
     SummarizerSettings {
-        check(isWithin(timeout), "timeout must be more than 0 and at most 5m");
-        check(isWithin(maxWait), "max-wait must be more than 0 and at most 5m");
+        check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 5m");
+        check(isWithin(maxWait, LONGEST), "max-wait must be more than 0 and at most 5m");
         check(window >= SMALLEST_WINDOW, "window must be at least " + SMALLEST_WINDOW + " tokens");
         check(strategy != Strategy.MODEL || baseUrl != null, "strategy model needs base-url, the server's address");
         check(strategy != Strategy.MODEL || model != null, "strategy model needs model, its name at that server");
@@ -53,15 +56,6 @@ record SummarizerSettings(
                 strategy != Strategy.SAME_PREFIX || (baseUrl == null && apiKey == null),
                 "base-url and api-key are for strategy model; same-prefix asks the upstream of the request");
         check(baseUrl == null || isAddress(baseUrl), "base-url must look like http://127.0.0.1:11434/v1");
-    }
-
-    private static boolean isWithin(Duration time) {
-        return !time.isNegative() && !time.isZero() && time.compareTo(LONGEST) <= 0;
-    }
-
-    private static boolean isAddress(URI url) {
-        boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-        return http && url.getRawAuthority() != null && url.getRawUserInfo() == null;
     }
 
     private static void check(boolean holds, String rule) {

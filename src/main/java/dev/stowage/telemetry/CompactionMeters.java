@@ -46,7 +46,7 @@ final class CompactionMeters {
                 checkpoints(summarized, 0);
             }
         }
-        for (SummaryResult result : SummaryResult.values()) {
+        for (SummaryResult result : SummaryResult.all()) {
             summaries(result, 0);
         }
         for (Cause cause : Cause.values()) {

@@ -1,40 +1,36 @@
 package dev.stowage.telemetry;
 
 import dev.stowage.core.compaction.Flaw;
-import java.util.Locale;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** What became of one attempt to have a model write a summary. */
-public enum SummaryResult {
+/**
+ * What became of one attempt to have a model write a summary.
+ *
+ * @param code as it stands in labels
+ */
+public record SummaryResult(String code) {
+
     /** It can be used. */
-    WRITTEN,
+    public static final SummaryResult WRITTEN = new SummaryResult("written");
+
     /** The model did not answer in time. */
-    LATE,
+    public static final SummaryResult LATE = new SummaryResult("late");
+
     /** It could not be asked, or gave no answer. */
-    FAILED,
-    EMPTY,
-    REFUSAL,
-    CUT_OFF,
-    CALLS_TOOLS,
-    CHAT,
-    OTHER_LANGUAGE,
-    NO_REFERENCE,
-    TOO_LONG;
+    public static final SummaryResult FAILED = new SummaryResult("failed");
 
     /** The result of an attempt that ended in a text that cannot be used. */
     public static SummaryResult of(Flaw flaw) {
-        return switch (flaw) {
-            case EMPTY -> EMPTY;
-            case REFUSAL -> REFUSAL;
-            case CUT_OFF -> CUT_OFF;
-            case CALLS_TOOLS -> CALLS_TOOLS;
-            case CHAT -> CHAT;
-            case OTHER_LANGUAGE -> OTHER_LANGUAGE;
-            case NO_REFERENCE -> NO_REFERENCE;
-            case TOO_LONG -> TOO_LONG;
-        };
+        return new SummaryResult(flaw.code());
     }
 
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
+    /** All that there can be. */
+    static List<SummaryResult> all() {
+        return Stream.concat(
+                        Stream.of(WRITTEN, LATE, FAILED),
+                        Arrays.stream(Flaw.values()).map(SummaryResult::of))
+                .toList();
     }
 }

@@ -17,6 +17,9 @@ public final class Transcript {
     private static final int LONGEST_OUTPUT = 1_200;
     private static final int LONGEST_CALL = 400;
     private static final double OF_BEGINNING = 0.15;
+    /** Of all that fits, a single message takes at most so much. */
+    private static final double OF_ONE = 0.25;
+
     private static final String OMITTED = "[…]\n";
 
     private Transcript() {}
@@ -25,7 +28,7 @@ public final class Transcript {
     public static String of(List<Spoken> messages, int most) {
         List<String> pieces = messages.stream()
                 .filter(message -> !message.role().instructs())
-                .map(Transcript::piece)
+                .map(message -> piece(message, (int) (OF_ONE * most)))
                 .toList();
         int from = 0;
         int left = most - OMITTED.length();
@@ -46,10 +49,11 @@ public final class Transcript {
         return beginning + (at > from ? OMITTED : "") + String.join("", newest);
     }
 
-    private static String piece(Spoken message) {
+    private static String piece(Spoken message, int longest) {
         Voice voice = Voice.of(message);
         StringBuilder piece = new StringBuilder(name(voice)).append(":\n");
-        piece.append(ends(Secrets.masked(message.text()), voice == Voice.OUTPUT ? LONGEST_OUTPUT : LONGEST_MESSAGE));
+        int usual = voice == Voice.OUTPUT ? LONGEST_OUTPUT : LONGEST_MESSAGE;
+        piece.append(ends(Secrets.masked(message.text()), Math.min(usual, longest)));
         message.calls()
                 .forEach(call -> piece.append("\n(calls ")
                         .append(call.name())
