@@ -1,6 +1,8 @@
 package dev.stowage.openai;
 
+import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Meanings;
 import dev.stowage.core.chat.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +31,17 @@ record Beginning(List<Piece> pieces) {
      * @param opening what stands before the messages
      * @param ranges of the messages that end within it
      * @param messages what they say
+     * @param meanings what those mean
      */
-    record Piece(Digest digest, Opening opening, List<ByteRange> ranges, List<Message> messages) {
+    record Piece(Digest digest, Opening opening, List<ByteRange> ranges, List<Message> messages, Meanings meanings) {
 
         Piece {
             ranges = List.copyOf(ranges);
             messages = List.copyOf(messages);
+        }
+
+        Piece(Digest digest, Opening opening, List<ByteRange> ranges, List<Message> messages) {
+            this(digest, opening, ranges, messages, Meanings.of(messages));
         }
     }
 
@@ -84,10 +91,16 @@ record Beginning(List<Piece> pieces) {
         return ranges;
     }
 
-    /** What those say. */
-    List<Message> messages() {
-        List<Message> messages = new ArrayList<>(count() + FURTHER);
-        pieces.forEach(piece -> messages.addAll(piece.messages()));
-        return messages;
+    /** A conversation that goes on with them. */
+    Conversation then(List<Message> further) {
+        List<Message> messages = new ArrayList<>(count() + further.size());
+        List<Meanings> meanings = new ArrayList<>(pieces.size() + 1);
+        for (Piece piece : pieces) {
+            messages.addAll(piece.messages());
+            meanings.add(piece.meanings());
+        }
+        messages.addAll(further);
+        meanings.add(Meanings.of(further));
+        return new Conversation(messages, Meanings.joined(meanings));
     }
 }

@@ -4,7 +4,6 @@ import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
 import dev.stowage.openai.Beginning.Opening;
 import dev.stowage.openai.Beginning.Piece;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,19 +41,17 @@ final class Beginnings {
         return Math.max(1, messages / MESSAGES);
     }
 
-    /** As much of a body as is known. */
-    Beginning of(byte[] body) {
-        Digest digest = Beginning.NONE.digest();
-        List<Piece> pieces = new ArrayList<>();
-        while (end(pieces.size()) <= body.length) {
-            digest = digest(digest, body, pieces.size());
-            Optional<Piece> piece = known.get(digest);
-            if (piece.isEmpty()) {
-                break;
-            }
-            pieces.add(piece.get());
-        }
-        return new Beginning(pieces);
+    /** Somebody who follows a body as far as it is known. */
+    Following follow() {
+        return new Following(this);
+    }
+
+    /** The piece of a body that comes after {@code before}, if it is known. */
+    Optional<Piece> next(List<Piece> before, byte[] body) {
+        Digest digest = before.isEmpty()
+                ? Beginning.NONE.digest()
+                : before.get(before.size() - 1).digest();
+        return known.get(digest(digest, body, before.size()));
     }
 
     /** Remembers a body whose messages have been read. */
@@ -86,7 +83,8 @@ final class Beginnings {
         return fingerprints.of(body, new ByteRange(end(piece) - PIECE, end(piece)), before);
     }
 
-    private static int end(int piece) {
+    /** Where a piece ends in its body. */
+    static int end(int piece) {
         return (piece + 1) * PIECE;
     }
 }

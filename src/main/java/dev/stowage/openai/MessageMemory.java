@@ -3,6 +3,7 @@ package dev.stowage.openai;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Message;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -27,24 +28,40 @@ public final class MessageMemory {
         beginnings = new Beginnings(Beginnings.pieces(messages), fingerprints);
     }
 
+    /** Somebody who follows a body while it arrives. */
+    public Following follow() {
+        return beginnings.follow();
+    }
+
     /** Looks through a body as {@link ChatIndex#of(byte[])} does, from where it is not known yet. */
     public ChatIndex index(byte[] body) {
-        return ChatIndex.of(body, beginnings.of(body));
+        return index(body, follow());
+    }
+
+    /**
+     * The same of a body that has arrived.
+     *
+     * @param following who has followed it
+     */
+    public ChatIndex index(byte[] body, Following following) {
+        following.to(body, body.length);
+        return ChatIndex.of(body, following.beginning());
     }
 
     /** The messages of an indexed body; empty if one of them is not JSON. */
     public Optional<Conversation> read(byte[] body, ChatIndex index) {
         List<ByteRange> ranges = index.messages();
-        List<Message> messages = index.beginning().messages();
+        List<Message> further = new ArrayList<>();
         try {
-            for (ByteRange range : ranges.subList(messages.size(), ranges.size())) {
-                messages.add(read(body, range));
+            for (ByteRange range : ranges.subList(index.beginning().count(), ranges.size())) {
+                further.add(read(body, range));
             }
         } catch (JacksonException notJson) {
             return Optional.empty();
         }
-        beginnings.remember(body, index, messages);
-        return Optional.of(new Conversation(messages));
+        Conversation conversation = index.beginning().then(further);
+        beginnings.remember(body, index, conversation.messages());
+        return Optional.of(conversation);
     }
 
     /** Digest of how the messages begin: instructions and first words, cheaply and without reading them. */

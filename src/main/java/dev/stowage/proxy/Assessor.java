@@ -127,7 +127,12 @@ final class Assessor {
             Conversation conversation,
             Lineage lineage) {
         PromptTokens most = counter.most(body, index, conversation, families.of(model));
-        return usage(upstream, model, body, index, lineage, most).ratio() >= ratio;
+        Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
+        long tokens = calibrations.of(upstream, model).most(most, last);
+        return windows.of(upstream, model)
+                        .usage(tokens, OutputLimit.in(body, index))
+                        .ratio()
+                >= ratio;
     }
 
     /** Counts the messages of a body that is at hand in another form too; most of it is known. */

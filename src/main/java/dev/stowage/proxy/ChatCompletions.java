@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.Following;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Indexed;
@@ -100,30 +101,32 @@ public final class ChatCompletions {
     }
 
     private Mono<Received> read(Passage passage) {
-        return bodies.read(passage.inbound(), passage.memory())
+        Following following = histories.follow();
+        return bodies.read(passage.inbound(), passage.memory(), following)
                 .doOnNext(body -> passage.journal().bodyRead())
-                .flatMap(this::offTheEventLoopIfLarge)
-                .map(body -> new Received(passage, body));
+                .map(body -> new Received(passage, body, following))
+                .flatMap(received -> offTheEventLoopIf(received.body().length - following.known() > LARGE, received));
     }
 
-    private Mono<byte[]> offTheEventLoopIfLarge(byte[] body) {
-        return body.length > LARGE ? Mono.just(body).publishOn(largeBodies) : Mono.just(body);
+    private <T> Mono<T> offTheEventLoopIf(boolean large, T baton) {
+        return large ? Mono.just(baton).publishOn(largeBodies) : Mono.just(baton);
     }
 
     private Indexed index(Received received) {
         Passage passage = received.passage();
         return passage.journal().timed(Step.INDEX, () -> {
             DecodedBody body = DecodedBody.of(received.body(), passage.headers(), bodies);
-            ChatIndex index = body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body));
+            ChatIndex index =
+                    body.unmanaged().map(ChatIndex::unmanaged).orElseGet(() -> indexOf(body, received.following()));
             passage.journal().model(index.model());
             index.unmanaged().ifPresent(passage.journal()::passedThrough);
             return new Indexed(passage, body, index);
         });
     }
 
-    private ChatIndex indexOf(DecodedBody body) {
+    private ChatIndex indexOf(DecodedBody body, Following following) {
         try {
-            return histories.index(body.readable());
+            return histories.index(body, following);
         } catch (RuntimeException broken) {
             LOG.warn("indexing a body failed: {}", broken.toString());
             meters.failedOpen(FailOpen.INDEX);
@@ -151,7 +154,16 @@ public final class ChatCompletions {
                         .doOnNext(placement -> placement.ifPresent(journal::placed)))
                 .orElseGet(() -> Mono.just(Optional.empty()))
                 .map(placement -> new Placed(told, placement))
-                .doOnNext(archiving::keep);
+                .doOnNext(archiving::keep)
+                .flatMap(placed -> offTheEventLoopIf(isRewrittenAndLarge(placed), placed));
+    }
+
+    private static boolean isRewrittenAndLarge(Placed placed) {
+        boolean large = placed.indexed().body().readable().length > LARGE;
+        return large
+                && placed.placement()
+                        .filter(placement -> placement.lineage().epoch().changesPrompts())
+                        .isPresent();
     }
 
     private Routed route(Placed placed) {

@@ -4,6 +4,7 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.openai.AssistantTurn;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.Following;
 import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.HistoryRepair;
 import dev.stowage.openai.MessageMemory;
@@ -27,9 +28,14 @@ final class Histories {
         this.meters = meters;
     }
 
-    /** Where things stand in a body. */
-    ChatIndex index(byte[] body) {
-        return messages.index(body);
+    /** Somebody who follows a body while it arrives, as far as it is known. */
+    Following follow() {
+        return messages.follow();
+    }
+
+    /** Where things stand in a body that has arrived. */
+    ChatIndex index(DecodedBody body, Following following) {
+        return body.encoded() ? messages.index(body.readable()) : messages.index(body.readable(), following);
     }
 
     /** The request with its messages read; without them if they cannot be. */
@@ -69,7 +75,7 @@ final class Histories {
         }
         Indexed indexed = told.indexed();
         byte[] whole = BodyEdit.splice(indexed.body().readable(), edits);
-        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), index(whole));
+        Indexed anew = new Indexed(indexed.passage(), indexed.body().altered(whole), messages.index(whole));
         return new Told(anew, conversation(anew));
     }
 

@@ -1,11 +1,18 @@
 package dev.stowage.proxy;
 
+import dev.stowage.openai.Following;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import reactor.core.publisher.Mono;
 
 /** Reads the body of a managed request, once, to bytes. */
 final class RequestBodies {
+
+    /** Bytes that are made room for before any has come. */
+    private static final int UNPROVEN = 64 << 10;
+
+    /** So many times what has come is made room for, if it was announced. */
+    private static final int BELIEVED = 64;
 
     private final long maxBytes;
     private final BufferBudget budget;
@@ -24,13 +31,17 @@ final class RequestBodies {
         return maxBytes;
     }
 
-    /** Fails with {@link Refused} as soon as the body is known to be too large, or memory is short. */
-    Mono<byte[]> read(Inbound inbound, BufferBudget.Share share) {
+    /**
+     * Fails with {@link Refused} as soon as the body is known to be too large, or memory is short.
+     *
+     * @param following is told what has come so far
+     */
+    Mono<byte[]> read(Inbound inbound, BufferBudget.Share share, Following following) {
         if (inbound.length().orElse(0) > maxBytes) {
             return Mono.error(tooLarge());
         }
         return Mono.defer(() -> {
-            Collector collector = new Collector((int) inbound.length().orElse(0), share);
+            Collector collector = new Collector((int) inbound.length().orElse(0), share, following);
             return inbound.body().doOnNext(collector::add).then(Mono.fromSupplier(collector::bytes));
         });
     }
@@ -41,16 +52,23 @@ final class RequestBodies {
                 "the request body is larger than " + maxBytes + " bytes (stowage.http.max-request-bytes)");
     }
 
-    /** One array of the announced size, so that a body is copied once. */
+    /**
+     * Collects into an array of the announced size as soon as enough has come to believe in it: a body is copied once, and who
+     * announces much and sends little takes little.
+     */
     private final class Collector {
 
+        private final int announced;
         private final BufferBudget.Share share;
+        private final Following following;
         private byte[] bytes;
         private int length;
 
-        Collector(int announced, BufferBudget.Share share) {
+        Collector(int announced, BufferBudget.Share share, Following following) {
+            this.announced = announced;
             this.share = share;
-            bytes = new byte[Math.min(announced, 1 << 20)];
+            this.following = following;
+            bytes = new byte[Math.min(announced, UNPROVEN)];
         }
 
         void add(ByteBuf chunk) {
@@ -62,10 +80,16 @@ final class RequestBodies {
                 throw new Refused(Failure.OVERLOADED, "too many request bodies in memory; try again shortly");
             }
             if (length + added > bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.max(length + added, 2 * bytes.length));
+                bytes = Arrays.copyOf(bytes, capacity(length + added));
             }
             chunk.getBytes(chunk.readerIndex(), bytes, length, added);
             length += added;
+            following.to(bytes, length);
+        }
+
+        private int capacity(int needed) {
+            long believed = Math.min(announced, BELIEVED * (long) needed);
+            return Math.toIntExact(Math.max(needed, Math.max(believed, Math.min(maxBytes, 2L * bytes.length))));
         }
 
         byte[] bytes() {

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.ChatIndex;
+import dev.stowage.openai.Following;
 import dev.stowage.openai.Unmanaged;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Upstream;
@@ -22,8 +23,8 @@ final class Road {
     /** One request under way: what all its steps share. */
     record Passage(Inbound inbound, Headers headers, Journal journal, BufferBudget.Share memory) {}
 
-    /** The body is in memory. */
-    record Received(Passage passage, byte[] body) {}
+    /** The body is in memory, and has been followed as far as it is known. */
+    record Received(Passage passage, byte[] body, Following following) {}
 
     /** Its structure is known. */
     record Indexed(Passage passage, DecodedBody body, ChatIndex index) {

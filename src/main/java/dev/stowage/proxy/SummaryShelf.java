@@ -1,11 +1,10 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.session.Known;
+import dev.stowage.core.session.History;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,13 +20,11 @@ final class SummaryShelf {
     private final Map<LineageKey, Entry> entries = bounded();
     private final Map<LineageKey, Attempt> attempts = bounded();
 
-    private record Entry(int epoch, List<Known> covered, Given given) {
+    private record Entry(int epoch, History covered, Given given) {
 
         Optional<Given> given(Lineage lineage, int messages) {
-            List<Known> history = lineage.history();
-            boolean same = epoch == lineage.epoch().number()
-                    && history.size() >= covered.size()
-                    && history.subList(0, covered.size()).equals(covered);
+            boolean same =
+                    epoch == lineage.epoch().number() && lineage.history().startsWith(covered);
             boolean settles = given.summary().isPresent() || covered.size() == messages;
             return same && settles ? Optional.of(given) : Optional.empty();
         }
@@ -56,7 +53,7 @@ final class SummaryShelf {
     }
 
     synchronized void put(LineageKey key, Lineage lineage, int messages, Given given) {
-        List<Known> covered = List.copyOf(lineage.history().subList(0, messages));
+        History covered = History.of(lineage.history().subList(0, messages));
         entries.put(key, new Entry(lineage.epoch().number(), covered, given));
     }
 

@@ -14,6 +14,7 @@ import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.History;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.LadderMemory;
@@ -55,7 +56,7 @@ final class LineageReader {
         return new Lineage(
                 text(),
                 head(),
-                all(this::known),
+                History.of(all(this::known)),
                 epoch(),
                 dealings(),
                 withLadder ? new LadderMemory(restraint(), optional(this::level)) : LadderMemory.NONE);

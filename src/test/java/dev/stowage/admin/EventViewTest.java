@@ -33,6 +33,7 @@ import dev.stowage.core.session.EpochEvent.StartedOver;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.History;
 import dev.stowage.core.session.HistoryEvent.HeadDrifted;
 import dev.stowage.core.session.HistoryEvent.HistoryTold;
 import dev.stowage.core.session.HistoryEvent.MessagesDropped;
@@ -66,7 +67,7 @@ class EventViewTest {
             PromptShares.NONE,
             Optional.of(new Usage(100, 7, Optional.of(CacheUsage.of(100, 60, 10))))));
     private static final List<LineageEvent> ALL = List.of(
-            new HistoryTold(new Head(0, 1, Optional.empty()), List.of()),
+            new HistoryTold(new Head(0, 1, Optional.empty()), History.of(List.of())),
             new HeadDrifted(Map.of(MESSAGE, MESSAGE)),
             new MessagesDropped(List.of(MESSAGE)),
             new EpochBegun(new Epoch(1, List.of(BLOCK), Map.of(MESSAGE, new Shortened("s3cret")), Map.of())),

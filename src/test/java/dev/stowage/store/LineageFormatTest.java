@@ -16,6 +16,7 @@ import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.History;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.LadderMemory;
@@ -45,7 +46,7 @@ class LineageFormatTest {
     private static final Lineage LINEAGE = new Lineage(
             "0123456789abcdef0123-0",
             new Head(1, 2, Optional.of(new Digest(3, 4))),
-            List.of(new Known(ONE, false), new Known(TWO, true)),
+            History.of(List.of(new Known(ONE, false), new Known(TWO, true))),
             new Epoch(
                     5,
                     List.of(new Block("b1", "files", "text \ud83d\ude42 and half: \ud83d", true, Set.of(ONE, TWO))),

@@ -6,11 +6,17 @@ import java.util.Optional;
 /**
  * The messages of one request, in order. Its head is what stands before the conversation proper: leading instructions and
  * the first user message.
+ *
+ * @param meanings what the messages mean
  */
-public record Conversation(List<Message> messages) {
+public record Conversation(List<Message> messages, Meanings meanings) {
 
     public Conversation {
         messages = List.copyOf(messages);
+    }
+
+    public Conversation(List<Message> messages) {
+        this(messages, Meanings.of(messages));
     }
 
     /** How many leading messages instruct. */
@@ -36,6 +42,11 @@ public record Conversation(List<Message> messages) {
 
     public List<Message> body() {
         return messages.subList(headLength(), messages.size());
+    }
+
+    /** The messages after the first {@code count}. */
+    public List<Message> from(int count) {
+        return messages.subList(count, messages.size());
     }
 
     /** The first message of a user, wherever it stands. */

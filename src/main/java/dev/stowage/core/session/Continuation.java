@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a request makes of the lineage that it is closest to. */
 final class Continuation {
@@ -56,13 +57,20 @@ final class Continuation {
 
     private List<LineageEvent> extended() {
         List<Known> head = headNow();
-        List<Known> before = new ArrayList<>(head);
-        before.addAll(lineage.body());
         Map<MessageIdentity, MessageIdentity> successors = successors(head);
         openingOf(lineage.headMessages(), lineage.head().instructions())
                 .ifPresent(opening ->
                         openingOf(head, conversation.instructions()).ifPresent(now -> successors.put(opening, now)));
-        return drifted(successors, List.of(told(before)));
+        return drifted(successors, List.of(told(before(head))));
+    }
+
+    /** What is known, with the head as it is told now. */
+    private History before(List<Known> head) {
+        return head.equals(lineage.headMessages()) ? lineage.history() : joined(head, lineage.body());
+    }
+
+    private static History joined(List<Known> some, List<Known> others) {
+        return History.of(Stream.concat(some.stream(), others.stream()).toList());
     }
 
     private List<LineageEvent> drifted(Map<MessageIdentity, MessageIdentity> successors, List<LineageEvent> then) {
@@ -89,8 +97,7 @@ final class Continuation {
 
     private List<LineageEvent> aligned() {
         List<Known> head = headNow().subList(0, conversation.instructions());
-        List<Known> before = new ArrayList<>(head);
-        before.addAll(likeness.alignment());
+        History before = joined(head, likeness.alignment());
         Set<MessageIdentity> kept = identities(before);
         List<MessageIdentity> dropped = ids(lineage.history()).stream()
                 .filter(identity -> !kept.contains(identity))
@@ -99,24 +106,16 @@ final class Continuation {
     }
 
     /** The history when the messages after {@code before} have joined it. */
-    private HistoryTold told(List<Known> before) {
-        return new HistoryTold(
-                Head.of(conversation),
-                Known.after(
-                        before,
-                        conversation
-                                .messages()
-                                .subList(before.size(), conversation.messages().size())));
+    private HistoryTold told(History before) {
+        return new HistoryTold(Head.of(conversation), before.then(conversation.from(before.size())));
     }
 
     private List<Known> headNow() {
-        return Known.after(List.of(), conversation.head());
+        return History.NONE.then(conversation.head());
     }
 
     private List<Known> shared() {
-        List<Known> shared = new ArrayList<>(headNow());
-        shared.addAll(lineage.body().subList(0, likeness.prefix()));
-        return shared;
+        return joined(headNow(), lineage.body().subList(0, likeness.prefix()));
     }
 
     private static Set<MessageIdentity> identities(List<Known> messages) {

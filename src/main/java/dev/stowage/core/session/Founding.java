@@ -27,18 +27,14 @@ final class Founding {
 
     /** A lineage of the conversation, some of whose first messages are known already. */
     Lineage founded(List<Known> shared, Epoch epoch, Dealings dealings) {
-        List<Known> history = Known.after(
-                shared,
-                conversation
-                        .messages()
-                        .subList(shared.size(), conversation.messages().size()));
+        History history = History.of(shared).then(conversation.from(shared.size()));
         return new Lineage(
                 id(history, this::isTaken), Head.of(conversation), history, epoch, dealings, LadderMemory.NONE);
     }
 
     /** 20 hex digits of a history, and a counter. */
-    static String id(List<Known> history, Predicate<String> isTaken) {
-        String stem = stem(history.stream().map(Known::meaning));
+    static String id(History history, Predicate<String> isTaken) {
+        String stem = stem(history.meanings());
         int counter = 0;
         while (isTaken.test(stem + "-" + counter)) {
             counter++;

@@ -12,11 +12,7 @@ public sealed interface HistoryEvent extends LineageEvent {
      *
      * @param head how it begins
      */
-    record HistoryTold(Head head, List<Known> history) implements HistoryEvent {
-
-        public HistoryTold {
-            history = List.copyOf(history);
-        }
+    record HistoryTold(Head head, History history) implements HistoryEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {

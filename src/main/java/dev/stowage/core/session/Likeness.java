@@ -38,8 +38,8 @@ final class Likeness {
         this.conversation = conversation;
         Optional<Digest> opening = Head.openingOf(conversation);
         sameOpening = opening.isPresent() && opening.equals(lineage.head().opening());
-        drift = driftOf(lineage.headMessages(), conversation.head());
-        prefix = commonPrefix(lineage.body(), conversation.body());
+        drift = drift(lineage.head().length(), conversation.headLength());
+        prefix = lineage.history().common(lineage.head().length(), conversation.meanings(), conversation.headLength());
         reconciliation = relation();
     }
 
@@ -149,17 +149,8 @@ final class Likeness {
         return drift;
     }
 
-    private static Optional<Drift> driftOf(List<Known> known, List<Message> messages) {
-        int same = commonPrefix(known, messages);
-        return same == known.size() && same == messages.size() ? Optional.empty() : Optional.of(new Drift(same));
-    }
-
-    private static int commonPrefix(List<Known> known, List<Message> messages) {
-        int most = Math.min(known.size(), messages.size());
-        int same = 0;
-        while (same < most && known.get(same).is(messages.get(same))) {
-            same++;
-        }
-        return same;
+    private Optional<Drift> drift(int known, int told) {
+        int same = Math.min(lineage.history().common(0, conversation.meanings(), 0), Math.min(known, told));
+        return same == known && same == told ? Optional.empty() : Optional.of(new Drift(same));
     }
 }

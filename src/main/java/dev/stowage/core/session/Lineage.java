@@ -15,11 +15,7 @@ import java.util.function.Predicate;
  * @param dealings what providers said
  * @param ladder what the ladder remembers
  */
-public record Lineage(String id, Head head, List<Known> history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
-
-    public Lineage {
-        history = List.copyOf(history);
-    }
+public record Lineage(String id, Head head, History history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
 
     /**
      * Whether a lineage of this id can have begun with these messages, or with the first of them: ids are derived from what a
@@ -61,8 +57,7 @@ public record Lineage(String id, Head head, List<Known> history, Epoch epoch, De
 
     /** Whether {@code other} knows all of this history, and perhaps more. */
     public boolean isWithin(Lineage other) {
-        return other.history.size() >= history.size()
-                && other.history.subList(0, history.size()).equals(history);
+        return other.history.startsWith(history);
     }
 
     List<Known> headMessages() {

@@ -40,6 +40,14 @@ public record Calibration(double ratio, int samples) {
                 .orElseGet(() -> scaled(prompt.text()) + prompt.media());
     }
 
+    /** At least what {@link #estimate} says, without a look at whether the prompt begins with the one that was billed. */
+    public long most(PromptTokens prompt, Optional<BilledPrompt> last) {
+        long anew = scaled(prompt.text()) + prompt.media();
+        return last.filter(billed -> billed.messages() <= prompt.messages().size())
+                .map(billed -> Math.max(anew, grown(prompt, billed)))
+                .orElse(anew);
+    }
+
     private long grown(PromptTokens prompt, BilledPrompt billed) {
         long text = prompt.textFrom(billed.messages()) + prompt.fields() - billed.fields();
         return Math.max(0, billed.tokens() + scaled(text) + prompt.mediaFrom(billed.messages()));

@@ -11,6 +11,9 @@ public final class PromptTokens {
     /** With which every answer begins. */
     private static final int PRIMING = 3;
 
+    /** 2^64 divided by it, as hash functions multiply with; odd, so that nothing is lost. */
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
     private final int fields;
     private final boolean fieldsProvisional;
     private final List<MessageTokens> messages;
@@ -85,11 +88,20 @@ public final class PromptTokens {
         return histories.computeIfAbsent(count, this::digest);
     }
 
+    /** Told apart are prompts of one conversation, which nobody has a reason to forge; thousands of messages must not take long. */
     private Digest digest(int count) {
-        Digest.Builder history = new Digest.Builder();
+        long high = count;
+        long low = ~high;
         for (MessageTokens message : messages.subList(0, count)) {
-            history.digest(message.digest()).number(message.text()).number(message.media());
+            long sizes = (long) message.text() << Integer.SIZE | message.media();
+            high = folded(high ^ message.digest().high(), sizes);
+            low = folded(low ^ message.digest().low(), ~sizes);
         }
-        return history.build();
+        return new Digest(high, low);
+    }
+
+    private static long folded(long chain, long sizes) {
+        long product = (chain + sizes) * GOLDEN_RATIO;
+        return product ^ product >>> Integer.SIZE;
     }
 }

@@ -13,10 +13,10 @@ class FoundingTest {
     private static final List<String> HISTORY =
             Stream.of("one", "two", "three").map(Digest::of).map(Digest::hex).toList();
     private static final String ID = Founding.id(
-            Stream.of("one", "two")
+            History.of(Stream.of("one", "two")
                     .map(Digest::of)
                     .map(meaning -> new Known(new MessageIdentity(meaning, 0), false))
-                    .toList(),
+                    .toList()),
             id -> id.endsWith("-0"));
 
     @Test

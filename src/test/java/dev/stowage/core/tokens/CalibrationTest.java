@@ -145,6 +145,22 @@ class CalibrationTest {
         assertThat(known.estimate(edited, last)).isEqualTo(3_006);
     }
 
+    @Test
+    void most_isNoLessThanWhatTheBillOrTheCountSays() {
+        Calibration known = new Calibration(2, 3);
+        Optional<BilledPrompt> high =
+                bill(prompt(0, 1_000, 500), NOTHING, 5_000).settled(known);
+        PromptTokens swapped = new PromptTokens(0, false, List.of(message(1, 500, 0), message(0, 1_000, 0)));
+        assertThat(known.most(swapped, high)).as("whether or not it was billed").isEqualTo(5_000);
+        assertThat(known.most(prompt(0, 1_000, 500, 100), high)).isEqualTo(5_200);
+        assertThat(known.most(prompt(0, 1_000), high))
+                .as("too short to begin with it")
+                .isEqualTo(2_006);
+        Optional<BilledPrompt> low = bill(prompt(0, 1_000), NOTHING, 1_500).settled(known);
+        assertThat(known.most(prompt(0, 1_000, 100), low)).isEqualTo(2_206);
+        assertThat(known.most(prompt(0, 1_000), NOTHING)).isEqualTo(2_006);
+    }
+
     /** Billed at any ratio with any overhead, a growing conversation is estimated ever better, and never below its bill. */
     @Test
     void growingConversations_areMet() {
@@ -166,6 +182,7 @@ class CalibrationTest {
                             .as("seed %d, world %d, turn %d", seed, world, turn)
                             .isCloseTo((double) billed, within(0.03 * billed));
                 }
+                assertThat(known.most(sent, last)).isGreaterThanOrEqualTo(estimate);
                 assertThat(estimate)
                         .isGreaterThanOrEqualTo(last.map(BilledPrompt::tokens).orElse(0L));
                 known = known.observed(bill(sent, last, billed));
