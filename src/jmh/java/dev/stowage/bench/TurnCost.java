@@ -48,6 +48,8 @@ public class TurnCost {
 
     private static final int PIECE = 64 << 10;
     private static final int SENT = 3;
+    private static final int CONVERSATIONS = 1_000;
+    private static final int TURNS = 40;
     private static final Headers HEADERS = new Headers(List.of(new Headers.Header("content-type", "application/json")));
 
     /** Turns that the conversation has had, this one included; a thousand are two megabytes. */
@@ -73,6 +75,18 @@ public class TurnCost {
                         "--stowage.context.discover-windows=false",
                         "--stowage.store.directory=" + state.resolve("sessions"));
         chat = stowage.getBean(ChatCompletions.class);
+        warmUp();
+    }
+
+    /** Long turns are few in the time of a warm-up: without this, theirs would be those of a proxy that has just started. */
+    private void warmUp() {
+        while (conversations < CONVERSATIONS) {
+            TalkBody talk = new TalkBody("conversation " + conversations++);
+            while (talk.turns() < TURNS) {
+                talk.grow();
+                answer(talk.bytes());
+            }
+        }
     }
 
     /** A conversation of its own, whose turns are known up to the one before; the last few were sent one by one. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How a body begins, as far as it is known from an earlier one with the very same bytes.
@@ -73,6 +74,17 @@ record Beginning(List<Piece> pieces) {
 
     private Piece last() {
         return pieces.get(pieces.size() - 1);
+    }
+
+    /** What is known of the longest beginning of this one of which anything is. */
+    <V> Optional<V> latest(Function<Digest, Optional<V>> known) {
+        for (int last = pieces.size() - 1; last >= 0; last--) {
+            Optional<V> value = known.apply(pieces.get(last).digest());
+            if (value.isPresent()) {
+                return value;
+            }
+        }
+        return Optional.empty();
     }
 
     /** How many messages end within the known bytes. */

@@ -2,7 +2,6 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
-import dev.stowage.openai.Beginning.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +14,8 @@ public final class HistoryMemory {
 
     private final MessageValues<Digest, MessageOutline> outlines;
     private final MessageValues<Digest, Optional<AssistantTurn>> turns;
+
+    /** How many messages of a beginning are known to need no repair, whatever follows them. */
     private final RecentValues<Digest, Integer> plain;
 
     /**
@@ -31,26 +32,14 @@ public final class HistoryMemory {
      * is answered once right behind it. How a known history begins is not looked at again.
      */
     public boolean mayNeedRepair(byte[] body, ChatIndex index, Conversation messages) {
-        List<Piece> pieces = index.beginning().pieces();
-        int from = plain(pieces);
+        int from = index.beginning().latest(plain::get).orElse(0);
         PlainPairing later = new PlainPairing(outlines(body, index, messages, from));
         int settled = later.reach(0, index.beginning().count() - from);
-        if (!pieces.isEmpty()) {
+        if (index.beginning().count() > 0) {
             plain.put(index.beginning().digest(), from + settled);
         }
         int all = index.messages().size() - from;
         return later.reach(settled, all) < all;
-    }
-
-    /** How many messages are known to need no repair, whatever follows them. */
-    private int plain(List<Piece> pieces) {
-        for (int last = pieces.size() - 1; last >= 0; last--) {
-            Optional<Integer> known = plain.get(pieces.get(last).digest());
-            if (known.isPresent()) {
-                return known.get();
-            }
-        }
-        return 0;
     }
 
     private List<MessageOutline> outlines(byte[] body, ChatIndex index, Conversation messages, int from) {

@@ -48,9 +48,11 @@ final class MessageValues<K, V> {
                 .orElseThrow();
     }
 
-    /** The same where all of them are known. */
+    /** The same where all of them are known; the last is the least likely to be. */
     Optional<List<V>> known(ChatIndex index, Conversation conversation, Function<Digest, K> key) {
-        return new Pass(index, conversation, key, (range, message) -> Optional.empty()).all();
+        Message last = conversation.messages().get(conversation.messages().size() - 1);
+        return messages.get(key.apply(last.raw()))
+                .flatMap(known -> new Pass(index, conversation, key, (range, message) -> Optional.empty()).all());
     }
 
     /** The value of one message. */

@@ -2,6 +2,9 @@ package dev.stowage.openai;
 
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Message;
+import dev.stowage.core.tokens.AtMost;
+import dev.stowage.core.tokens.AtMost.Sum;
 import dev.stowage.core.tokens.MessageTokens;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.core.tokens.PromptTokens;
@@ -25,6 +28,7 @@ public final class PromptCounter {
     private final Vocabularies vocabularies;
     private final LongSupplier nanoseconds;
     private final MessageValues<Key, MessageTokens> messages;
+    private final RecentValues<Key, Sum> sums;
     private final RecentValues<FieldKey, Integer> fields;
     private final Fingerprints fingerprints;
 
@@ -46,6 +50,7 @@ public final class PromptCounter {
         this.vocabularies = vocabularies;
         this.nanoseconds = nanoseconds;
         messages = new MessageValues<>(Math.max(1, messagesKept / 2), counted -> !counted.provisional());
+        sums = new RecentValues<>(Beginnings.pieces(messagesKept));
         fields = new RecentValues<>(FIELDS_KEPT);
     }
 
@@ -98,17 +103,35 @@ public final class PromptCounter {
     }
 
     /** The most that it can be, which costs next to nothing: what was not counted before has a token for each byte. */
-    public PromptTokens most(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family) {
+    public AtMost most(byte[] body, ChatIndex index, Conversation conversation, ModelFamily family) {
         int beside = 0;
         for (Field field : fields(body, index, family)) {
             beside += fields.get(field.key).orElse(field.range.length());
         }
-        List<MessageTokens> each = messages.of(
-                index,
-                conversation,
-                digest -> new Key(digest, family),
-                (range, message) -> new MessageTokens(message.meaning(), range.length(), 0, true));
-        return new PromptTokens(beside, true, each);
+        Sum first = index.beginning()
+                .latest(digest -> sums.get(new Key(digest, family)))
+                .orElse(Sum.NONE);
+        List<MessageTokens> later = new ArrayList<>();
+        for (int at = first.messages(); at < index.messages().size(); at++) {
+            Message message = conversation.messages().get(at);
+            int bytes = index.messages().get(at).length();
+            later.add(messages.of(
+                    new Key(message.raw(), family), () -> new MessageTokens(message.meaning(), bytes, 0, true)));
+        }
+        return summed(index.beginning(), family, new AtMost(beside, first, later));
+    }
+
+    /** What has been counted of a known beginning is not added up again. */
+    private AtMost summed(Beginning beginning, ModelFamily family, AtMost most) {
+        int settled = beginning.count() - most.first().messages();
+        List<MessageTokens> further = most.later().subList(0, settled);
+        if (further.isEmpty() || further.stream().anyMatch(MessageTokens::provisional)) {
+            return most;
+        }
+        Sum first = most.first().and(further);
+        sums.put(new Key(beginning.digest(), family), first);
+        return new AtMost(
+                most.fields(), first, most.later().subList(settled, most.later().size()));
     }
 
     /** Tokens of one text, counted anew each time. */

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
+import dev.stowage.core.tokens.AtMost;
 import dev.stowage.core.tokens.Bill;
 import dev.stowage.core.tokens.BilledPrompt;
 import dev.stowage.core.tokens.Calibration;
@@ -126,7 +127,7 @@ final class Assessor {
             ChatIndex index,
             Conversation conversation,
             Lineage lineage) {
-        PromptTokens most = counter.most(body, index, conversation, families.of(model));
+        AtMost most = counter.most(body, index, conversation, families.of(model));
         Optional<BilledPrompt> last = lineage.dealings().lastBill(upstream, model);
         long tokens = calibrations.of(upstream, model).most(most, last);
         return windows.of(upstream, model)

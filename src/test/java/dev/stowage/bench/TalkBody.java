@@ -12,11 +12,13 @@ final class TalkBody {
             "The loop reads one line at a time, keeps what it has seen, and asks for the next. ".repeat(12);
     private static final byte[] END = "]}".getBytes(UTF_8);
 
+    private final String name;
     private final ByteArrayOutputStream history = new ByteArrayOutputStream();
     private int turns;
 
-    /** One without turns, told from others by its {@code name}. */
+    /** One without turns, told from others by its {@code name}, which its instructions and its first question have. */
     TalkBody(String name) {
+        this.name = name;
         history.writeBytes(
                 ("{\"model\":\"bench-model\",\"messages\":[{\"role\":\"system\",\"content\":\"" + name + "\"}")
                         .getBytes(UTF_8));
@@ -36,7 +38,8 @@ final class TalkBody {
     }
 
     private String message(String role) {
-        return ",{\"role\":\"" + role + "\",\"content\":\"" + turns + " " + TEXT + "\"}";
+        return ",{\"role\":\"" + role + "\",\"content\":\"" + turns + (turns == 1 ? " of " + name + ": " : " ") + TEXT
+                + "\"}";
     }
 
     /** What is sent now. */

@@ -6,6 +6,9 @@ import static dev.stowage.openai.Counted.FAMILY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.tokens.AtMost;
+import dev.stowage.core.tokens.Calibration;
 import dev.stowage.core.tokens.MessageTokens;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.core.tokens.PromptTokens;
@@ -14,6 +17,8 @@ import dev.stowage.core.tokens.Vocabulary;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -74,6 +79,35 @@ class PromptCounterTest {
         assertThat(counted).hasValue(5);
         count(counter, body("two", "four", "one").replace("TOOL", "TOOLS"), AMPLE);
         assertThat(counted).hasValue(6);
+    }
+
+    /** Growing by messages of any length, counted at times, a prompt never has more than was said at most; once counted, no less. */
+    @Test
+    void most_isNoLessThanTheCountAndSoonTheSame() {
+        PromptCounter counter = Counted.counter();
+        MessageMemory memory = new MessageMemory(10_000, Bodies.FINGERPRINTS);
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        StringBuilder history = new StringBuilder("{'messages':[{'role':'user','content':'go'}");
+        for (int turn = 0; turn < 60; turn++) {
+            history.append(",{'role':'user','content':'")
+                    .append("word ".repeat(100 + random.nextInt(1_500)))
+                    .append("'}");
+            byte[] body = utf8(history.toString().replace('\'', '"') + "]}");
+            ChatIndex index = memory.index(body);
+            Conversation read = memory.read(body, index).orElseThrow();
+            long most = most(counter.most(body, index, read, FAMILY));
+            if (random.nextBoolean()) {
+                long counted = counter.count(body, index, read, FAMILY, AMPLE).total();
+                assertThat(most).as("seed %d, turn %d", seed, turn).isGreaterThanOrEqualTo(counted);
+                assertThat(most(counter.most(body, memory.index(body), read, FAMILY)))
+                        .isEqualTo(counted);
+            }
+        }
+    }
+
+    private static long most(AtMost most) {
+        return Calibration.NONE.most(most, Optional.empty());
     }
 
     @Test

@@ -40,12 +40,16 @@ public record Calibration(double ratio, int samples) {
                 .orElseGet(() -> scaled(prompt.text()) + prompt.media());
     }
 
-    /** At least what {@link #estimate} says, without a look at whether the prompt begins with the one that was billed. */
-    public long most(PromptTokens prompt, Optional<BilledPrompt> last) {
-        long anew = scaled(prompt.text()) + prompt.media();
-        return last.filter(billed -> billed.messages() <= prompt.messages().size())
-                .map(billed -> Math.max(anew, grown(prompt, billed)))
-                .orElse(anew);
+    /** At least what {@link #estimate} says, whether or not the prompt begins with the one that was billed. */
+    public long most(AtMost prompt, Optional<BilledPrompt> last) {
+        AtMost.Sum all = prompt.all();
+        long anew = scaled(PromptTokens.PRIMING + prompt.fields() + all.text()) + all.media();
+        return last.map(billed -> Math.max(anew, grown(prompt, billed))).orElse(anew);
+    }
+
+    private long grown(AtMost prompt, BilledPrompt billed) {
+        AtMost.Sum added = prompt.after(billed.messages());
+        return billed.tokens() + scaled(added.text() + prompt.fields() - billed.fields()) + added.media();
     }
 
     private long grown(PromptTokens prompt, BilledPrompt billed) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class PromptTokens {
 
     /** With which every answer begins. */
-    private static final int PRIMING = 3;
+    static final int PRIMING = 3;
 
     /** 2^64 divided by it, as hash functions multiply with; odd, so that nothing is lost. */
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.tokens.AtMost.Sum;
 import dev.stowage.core.tokens.ContextWindow.Source;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,15 +151,22 @@ class CalibrationTest {
         Calibration known = new Calibration(2, 3);
         Optional<BilledPrompt> high =
                 bill(prompt(0, 1_000, 500), NOTHING, 5_000).settled(known);
-        PromptTokens swapped = new PromptTokens(0, false, List.of(message(1, 500, 0), message(0, 1_000, 0)));
-        assertThat(known.most(swapped, high)).as("whether or not it was billed").isEqualTo(5_000);
-        assertThat(known.most(prompt(0, 1_000, 500, 100), high)).isEqualTo(5_200);
-        assertThat(known.most(prompt(0, 1_000), high))
-                .as("too short to begin with it")
-                .isEqualTo(2_006);
+        assertThat(known.most(most(2, 1_000, 500), high)).isEqualTo(5_000);
+        assertThat(known.most(most(2, 1_000, 500, 100), high)).isEqualTo(5_200);
         Optional<BilledPrompt> low = bill(prompt(0, 1_000), NOTHING, 1_500).settled(known);
-        assertThat(known.most(prompt(0, 1_000, 100), low)).isEqualTo(2_206);
-        assertThat(known.most(prompt(0, 1_000), NOTHING)).isEqualTo(2_006);
+        assertThat(known.most(most(1, 1_000, 100), low)).isEqualTo(2 * 1_103);
+        assertThat(known.most(most(1, 1_000), NOTHING)).isEqualTo(2 * 1_003);
+    }
+
+    /** Where the bill's prompt ended within what was only added up, all may have been added since. */
+    @Test
+    void most_takesAllForAddedWhereItIsNotKnownWhatWas() {
+        Calibration known = new Calibration(2, 3);
+        Optional<BilledPrompt> billed = bill(prompt(0, 1_000), NOTHING, 1_500).settled(known);
+        assertThat(known.most(most(2, 1_000, 100, 10), billed)).isEqualTo(1_500 + 2 * 1_110);
+        Optional<BilledPrompt> longer =
+                bill(prompt(0, 1_000, 9, 9), NOTHING, 1_500).settled(known);
+        assertThat(known.most(most(1, 1_000), longer)).isEqualTo(1_500 + 2 * 1_000);
     }
 
     /** Billed at any ratio with any overhead, a growing conversation is estimated ever better, and never below its bill. */
@@ -182,7 +190,11 @@ class CalibrationTest {
                             .as("seed %d, world %d, turn %d", seed, world, turn)
                             .isCloseTo((double) billed, within(0.03 * billed));
                 }
-                assertThat(known.most(sent, last)).isGreaterThanOrEqualTo(estimate);
+                int counted = random.nextInt(messages.size() + 1);
+                AtMost most = most(sent, counted);
+                assertThat(known.most(most, last))
+                        .as("seed %d, world %d, turn %d, counted %d", seed, world, turn, counted)
+                        .isGreaterThanOrEqualTo(estimate);
                 assertThat(estimate)
                         .isGreaterThanOrEqualTo(last.map(BilledPrompt::tokens).orElse(0L));
                 known = known.observed(bill(sent, last, billed));
@@ -202,6 +214,16 @@ class CalibrationTest {
                 IntStream.range(0, messages.length)
                         .mapToObj(at -> message(at, messages[at], 0))
                         .toList());
+    }
+
+    /** The same without fields, the first of its messages added up. */
+    private static AtMost most(int counted, int... messages) {
+        return most(prompt(0, messages), counted);
+    }
+
+    private static AtMost most(PromptTokens prompt, int counted) {
+        List<MessageTokens> all = prompt.messages();
+        return new AtMost(prompt.fields(), Sum.NONE.and(all.subList(0, counted)), all.subList(counted, all.size()));
     }
 
     private static MessageTokens message(int id, int text, int media) {
