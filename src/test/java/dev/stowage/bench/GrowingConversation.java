@@ -21,6 +21,8 @@ public final class GrowingConversation {
 
     private static final int TURNS = 1000;
     private static final int CONVERSATIONS = 4;
+    private static final int SHORT_CONVERSATIONS = 500;
+    private static final int SHORT = 40;
     private static final int STRETCH = 10;
     private static final int[] STRETCHES = {10, 100, 250, 500, 750, 1000};
 
@@ -35,6 +37,9 @@ public final class GrowingConversation {
         List<URI> targets = Arrays.stream(arguments)
                 .map(base -> URI.create(base + "/chat/completions"))
                 .toList();
+        for (URI target : targets) {
+            bench.warmUp(target);
+        }
         long[][][] measured = new long[targets.size()][CONVERSATIONS][];
         for (int round = 0; round < CONVERSATIONS; round++) {
             for (int target = 0; target < targets.size(); target++) {
@@ -56,6 +61,18 @@ public final class GrowingConversation {
         }
     }
 
+    /** Long turns are few: without this, theirs would be those of a proxy that has just started. */
+    private void warmUp(URI uri) throws IOException, InterruptedException {
+        for (int conversation = 0; conversation < SHORT_CONVERSATIONS; conversation++) {
+            TalkBody talk = new TalkBody("short " + conversation);
+            while (talk.turns() < SHORT) {
+                talk.grow();
+                turn(uri, talk);
+            }
+        }
+        System.err.printf("%s is warm%n", uri);
+    }
+
     /** @param remembers whether the target has to see each turn, or those that are measured will do */
     private long[] converse(URI uri, String name, boolean remembers) throws IOException, InterruptedException {
         long[] nanoseconds = new long[TURNS];
@@ -65,18 +82,24 @@ public final class GrowingConversation {
             if (!remembers && !isMeasured(talk.turns())) {
                 continue;
             }
-            HttpRequest request = HttpRequest.newBuilder(uri)
-                    .header("content-type", "application/json")
-                    .POST(BodyPublishers.ofByteArray(talk.bytes()))
-                    .build();
-            long start = System.nanoTime();
-            HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-            nanoseconds[talk.turns() - 1] = System.nanoTime() - start;
-            if (response.statusCode() != 200) {
-                throw new IOException("turn " + talk.turns() + " was answered with " + response.statusCode());
-            }
+            nanoseconds[talk.turns() - 1] = turn(uri, talk);
         }
         return nanoseconds;
+    }
+
+    /** Nanoseconds that it took. */
+    private long turn(URI uri, TalkBody talk) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri)
+                .header("content-type", "application/json")
+                .POST(BodyPublishers.ofByteArray(talk.bytes()))
+                .build();
+        long start = System.nanoTime();
+        HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+        long took = System.nanoTime() - start;
+        if (response.statusCode() != 200) {
+            throw new IOException("turn " + talk.turns() + " was answered with " + response.statusCode());
+        }
+        return took;
     }
 
     private static boolean isMeasured(int turn) {
