@@ -40,7 +40,7 @@ import reactor.core.publisher.Mono;
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 8, time = 5)
+@Warmup(iterations = 4, time = 5)
 @Measurement(iterations = 4, time = 5)
 @Fork(value = 1, jvmArgsAppend = "-Xmx2g")
 @State(Scope.Benchmark)
