@@ -30,10 +30,19 @@ final class LongTalk {
     }
 
     void read(String path, String text) {
+        call("read_file", "path", path, text);
+    }
+
+    void run(String command, String output) {
+        call("bash", "command", command, output);
+    }
+
+    private void call(String tool, String argument, String value, String text) {
         String id = "call_" + calls++;
         messages.add("{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"" + id
-                + "\",\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"arguments\":\"{\\\"path\\\":\\\""
-                + path
+                + "\",\"type\":\"function\",\"function\":{\"name\":\"" + tool + "\",\"arguments\":\"{\\\"" + argument
+                + "\\\":\\\""
+                + value
                 + "\\\"}\"}}]}");
         messages.add("{\"role\":\"tool\",\"tool_call_id\":\"" + id + "\",\"content\":" + JSON.writeValueAsString(text)
                 + "}");

@@ -1,6 +1,6 @@
 package dev.stowage.admin;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;

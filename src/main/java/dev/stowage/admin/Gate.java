@@ -1,7 +1,7 @@
 package dev.stowage.admin;
 
 import dev.stowage.admin.Problem.Kind;
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.telemetry.AdminRefusal;
 import dev.stowage.telemetry.Meters;
 import java.security.MessageDigest;

@@ -1,6 +1,6 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.upstream.Headers;
 import java.security.MessageDigest;
 import java.util.HexFormat;

@@ -40,6 +40,7 @@ public final class ChatCompletions {
     private final Recognition recognition;
     private final Archiving archiving;
     private final Planning planning;
+    private final Gathering gathering;
     private final Splicing splicing;
     private final Overflow overflow;
     private final Settlement settlement;
@@ -57,6 +58,7 @@ public final class ChatCompletions {
             Recognition recognition,
             Archiving archiving,
             Planning planning,
+            Gathering gathering,
             Splicing splicing,
             Overflow overflow,
             Settlement settlement,
@@ -72,6 +74,7 @@ public final class ChatCompletions {
         this.recognition = recognition;
         this.archiving = archiving;
         this.planning = planning;
+        this.gathering = gathering;
         this.splicing = splicing;
         this.overflow = overflow;
         this.settlement = settlement;
@@ -93,6 +96,7 @@ public final class ChatCompletions {
                 .flatMap(this::place)
                 .map(this::route)
                 .flatMap(this::plan)
+                .flatMap(this::gather)
                 .flatMap(this::exchange)
                 .map(this::settle)
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
@@ -172,6 +176,12 @@ public final class ChatCompletions {
 
     private Mono<Routed> plan(Routed routed) {
         return routed.indexed().passage().journal().timed(Step.PLAN, planning.plan(routed));
+    }
+
+    private Mono<Routed> gather(Routed routed) {
+        return gathering.isOn()
+                ? routed.indexed().passage().journal().timed(Step.GATHER, gathering.gather(routed))
+                : Mono.just(routed);
     }
 
     private Mono<Answered> exchange(Routed routed) {

@@ -16,7 +16,7 @@ import dev.stowage.core.session.Packing;
 import dev.stowage.core.session.Placement;
 import dev.stowage.inference.RelevancePass;
 import dev.stowage.inference.Relevances;
-import dev.stowage.proxy.Planning.Question;
+import dev.stowage.proxy.Questions.Question;
 import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;

@@ -60,10 +60,6 @@ record Draft(long version, Optional<Lineage> stored, List<LineageEvent> since, L
         if (!beganThere && !toldTheSame && !fitsAny) {
             return Optional.empty();
         }
-        Lineage rebased = theirs;
-        for (LineageEvent event : since) {
-            rebased = rebased.apply(event);
-        }
-        return Optional.of(new Draft(newVersion, Optional.of(theirs), since, rebased, false));
+        return Optional.of(new Draft(newVersion, Optional.of(theirs), since, theirs.applyAll(since), false));
     }
 }

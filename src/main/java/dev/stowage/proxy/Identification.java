@@ -1,7 +1,7 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.session.Claim;
-import dev.stowage.core.session.Sha256;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.SessionFields;
 import dev.stowage.upstream.Headers;

@@ -18,13 +18,15 @@ public final class Oversight {
     private final Sessions sessions;
     private final Windows windows;
     private final Summaries summaries;
+    private final Gathering gathering;
     private final boolean compacts;
 
     /**
      * @param compacts whether prompts are compacted at all
      */
-    Oversight(Sessions sessions, Windows windows, Summaries summaries, boolean compacts) {
+    Oversight(Sessions sessions, Windows windows, Summaries summaries, Gathering gathering, boolean compacts) {
         this.summaries = summaries;
+        this.gathering = gathering;
         this.compacts = compacts;
         this.sessions = sessions;
         this.windows = windows;
@@ -50,6 +52,7 @@ public final class Oversight {
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
         summaries.forget(key);
+        gathering.forget(key);
         return sessions.remove(key);
     }
 

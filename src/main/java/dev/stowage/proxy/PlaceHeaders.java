@@ -1,8 +1,8 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
-import dev.stowage.core.session.Sha256;
 import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.upstream.Headers;
 import java.util.Optional;

@@ -4,13 +4,10 @@ import dev.stowage.core.compaction.Flaw;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.session.Exchanged;
-import dev.stowage.core.session.Lineage;
-import dev.stowage.core.session.Placement;
 import dev.stowage.proxy.Deciding.Decided;
 import dev.stowage.proxy.Deciding.Weighed;
-import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Questions.Question;
 import dev.stowage.proxy.Road.Routed;
-import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
@@ -37,8 +34,7 @@ final class Planning {
     private final CompactionSettings settings;
     private final Deciding deciding;
     private final SummaryWait summaries;
-    private final Assembly assembly;
-    private final Assessor assessor;
+    private final Questions questions;
     private final Scheduler work;
     private final InstantSource clock;
     private final Meters meters;
@@ -50,28 +46,18 @@ final class Planning {
             CompactionSettings settings,
             Deciding deciding,
             SummaryWait summaries,
-            Assembly assembly,
-            Assessor assessor,
+            Questions questions,
             Scheduler work,
             InstantSource clock,
             Meters meters) {
         this.settings = settings;
         this.deciding = deciding;
         this.summaries = summaries;
-        this.assembly = assembly;
-        this.assessor = assessor;
+        this.questions = questions;
         this.work = work;
         this.clock = clock;
         this.meters = meters;
         threshold = settings.ladder().thresholds().soft();
-    }
-
-    /** One prompt that may have to become smaller, as the present epoch has it. */
-    record Question(Routed routed, Placement placement, Told rendered, Upstream upstream, String model) {
-
-        Lineage lineage() {
-            return placement.lineage();
-        }
     }
 
     /** A verdict, and what has come of it already. */
@@ -85,7 +71,7 @@ final class Planning {
                 .filter(placement -> !planned.isSentAgain(placement))
                 .map(placement -> guarded(
                                 routed,
-                                () -> decide(question(
+                                () -> decide(questions.of(
                                         routed, placement, routed.upstreams().get(0))))
                         .doOnNext(done -> done.placed().placement().ifPresent(planned::ended)))
                 .orElseGet(() -> Mono.just(routed));
@@ -102,7 +88,7 @@ final class Planning {
         return routed.placed()
                 .placement()
                 .filter(placement -> isWanted(routed))
-                .map(placement -> guarded(routed, () -> shrink(question(routed, placement, upstream))))
+                .map(placement -> guarded(routed, () -> shrink(questions.of(routed, placement, upstream))))
                 .orElseGet(() -> Mono.just(routed));
     }
 
@@ -118,21 +104,17 @@ final class Planning {
         return Mono.just(routed);
     }
 
-    private Question question(Routed routed, Placement placement, Upstream upstream) {
-        Told rendered = assembly.of(routed.placed().told(), Optional.of(placement), upstream);
-        return new Question(routed, placement, rendered, upstream, Accounts.model(rendered.indexed()));
-    }
-
     private Mono<Routed> shrink(Question question) {
-        return climb(question, assessed(question).map(Assessment::refused), Occasion.overflow());
+        return climb(question, questions.assessed(question).map(Assessment::refused), Occasion.overflow());
     }
 
     private Mono<Routed> decide(Question question) {
         Optional<Level> asked = question.lineage().ladder().asked();
-        if (asked.isEmpty() && !mayFill(question)) {
-            return Mono.just(question.routed);
+        if (asked.isEmpty() && !questions.mayFill(question, threshold)) {
+            return Mono.just(question.routed());
         }
-        Mono<Assessment> full = assessed(question)
+        Mono<Assessment> full = questions
+                .assessed(question)
                 .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold);
         return climb(question, full, occasion(question, asked));
     }
@@ -141,7 +123,7 @@ final class Planning {
         return assessment
                 .flatMap(known -> decided(question, known, occasion))
                 .map(decided -> told(question, decided))
-                .defaultIfEmpty(question.routed);
+                .defaultIfEmpty(question.routed());
     }
 
     private Mono<Decided> decided(Question question, Assessment known, Occasion occasion) {
@@ -181,35 +163,6 @@ final class Planning {
         return Mono.fromCallable(deciding).subscribeOn(work).timeout(settings.patience());
     }
 
-    private boolean mayFill(Question question) {
-        Indexed indexed = question.rendered.indexed();
-        return question.rendered
-                .conversation()
-                .filter(conversation -> assessor.mayFill(
-                        threshold,
-                        question.upstream.name(),
-                        question.model,
-                        indexed.body().readable(),
-                        indexed.index(),
-                        conversation,
-                        question.lineage()))
-                .isPresent();
-    }
-
-    /** Nothing where the prompt could not be counted, which is seen to elsewhere. */
-    private Mono<Assessment> assessed(Question question) {
-        Indexed indexed = question.rendered.indexed();
-        return Mono.justOrEmpty(question.rendered.conversation())
-                .flatMap(conversation -> Mono.fromFuture(() -> assessor.assess(
-                        question.upstream.name(),
-                        question.model,
-                        indexed.body().readable(),
-                        indexed.index(),
-                        conversation,
-                        question.lineage())))
-                .onErrorComplete();
-    }
-
     private Occasion occasion(Question question, Optional<Level> asked) {
         return asked.map(Occasion::manual).orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
     }
@@ -220,15 +173,16 @@ final class Planning {
                 .dealings()
                 .lastExchange()
                 .map(Exchanged::at)
-                .filter(last ->
-                        Duration.between(last, clock.instant()).compareTo(question.upstream.cacheRetention()) > 0)
+                .filter(last -> Duration.between(last, clock.instant())
+                                .compareTo(question.upstream().cacheRetention())
+                        > 0)
                 .isPresent();
     }
 
     private static Routed told(Question question, Decided decided) {
-        Journal journal = question.routed.indexed().passage().journal();
+        Journal journal = question.routed().indexed().passage().journal();
         journal.placed(decided.placement());
         journal.acted(decided.action());
-        return question.routed.at(decided.placement());
+        return question.routed().at(decided.placement());
     }
 }

@@ -130,9 +130,36 @@ class PlanningConfiguration {
     }
 
     @Bean
+    Questions questions(Assembly assembly, Assessor assessor) {
+        return new Questions(assembly, assessor);
+    }
+
+    @Bean
+    Gathering gathering(
+            InjectionSettings injection,
+            CompactionSettings ladder,
+            Questions questions,
+            Assessor assessor,
+            Sessions sessions,
+            SessionEvents events,
+            Scheduler compaction,
+            Meters meters) {
+        return new Gathering(
+                injection,
+                questions,
+                assessor,
+                sessions,
+                events,
+                compaction,
+                ladder.patience(),
+                InstantSource.system(),
+                meters);
+    }
+
+    @Bean
     Planning planning(
             CompactionSettings settings,
-            Assembly assembly,
+            Questions questions,
             Assessor assessor,
             Sessions sessions,
             Relevances relevances,
@@ -146,13 +173,6 @@ class PlanningConfiguration {
         Deciding deciding = new Deciding(
                 relevance -> new Ladder(ladder, outliner, relevance), relevances, assessor, sessions, clock, meters);
         return new Planning(
-                settings,
-                deciding,
-                new SummaryWait(summaries, splicing),
-                assembly,
-                assessor,
-                compaction,
-                clock,
-                meters);
+                settings, deciding, new SummaryWait(summaries, splicing), questions, compaction, clock, meters);
     }
 }

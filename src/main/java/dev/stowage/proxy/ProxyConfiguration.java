@@ -33,7 +33,8 @@ import reactor.core.scheduler.Schedulers;
     AccessSettings.class,
     SessionSettings.class,
     ContextSettings.class,
-    CompactionSettings.class
+    CompactionSettings.class,
+    InjectionSettings.class
 })
 public class ProxyConfiguration {
 
@@ -78,8 +79,13 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Oversight oversight(Sessions sessions, Windows windows, Summaries summaries, CompactionSettings compaction) {
-        return new Oversight(sessions, windows, summaries, compaction.enabled());
+    Oversight oversight(
+            Sessions sessions,
+            Windows windows,
+            Summaries summaries,
+            Gathering gathering,
+            CompactionSettings compaction) {
+        return new Oversight(sessions, windows, summaries, gathering, compaction.enabled());
     }
 
     /** Saves again when it ends, which is before the store does. */
@@ -159,6 +165,7 @@ public class ProxyConfiguration {
             Recognition recognition,
             Archiving archiving,
             Planning planning,
+            Gathering gathering,
             Splicing splicing,
             Assessor assessor,
             Preparation preparation,
@@ -177,6 +184,7 @@ public class ProxyConfiguration {
                 recognition,
                 archiving,
                 planning,
+                gathering,
                 splicing,
                 new Overflow(planning, assessor),
                 new Settlement(meters),

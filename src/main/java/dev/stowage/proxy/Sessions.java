@@ -5,6 +5,7 @@ import dev.stowage.core.chat.Digest;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.EpochEvent.StartedOver;
 import dev.stowage.core.session.Hints;
@@ -145,7 +146,17 @@ final class Sessions {
 
     /** Tells a lineage what was decided on it; see {@link TenantSessions#decided}. */
     Optional<Epoch> decided(LineageKey key, Lineage seen, LineageEvent event) {
-        return tenant(key.tenant()).decided(key, seen, event);
+        return tenant(key.tenant())
+                .decided(
+                        key,
+                        seen,
+                        List.of(event),
+                        now -> now.number() == seen.epoch().number());
+    }
+
+    /** Tells a lineage what was put at the tail of its last message, unless something was since it was {@code seen}. */
+    Optional<Epoch> attached(LineageKey key, Lineage seen, List<BlockAttached> blocks) {
+        return tenant(key.tenant()).decided(key, seen, blocks, seen.epoch()::equals);
     }
 
     /** Asks for a compaction of the session's next prompts; its lineages, the last used first. */

@@ -5,7 +5,7 @@ import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.proxy.Deciding.Weighed;
-import dev.stowage.proxy.Planning.Question;
+import dev.stowage.proxy.Questions.Question;
 import dev.stowage.proxy.Summaries.Wish;
 import reactor.core.publisher.Mono;
 

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -100,26 +101,23 @@ final class TenantSessions {
         if (draft == null || events.isEmpty()) {
             return;
         }
-        Lineage lineage = draft.latest();
-        for (LineageEvent event : events) {
-            lineage = lineage.apply(event);
-        }
-        keep(key, draft.changed(events, lineage));
+        keep(key, draft.changed(events, draft.latest().applyAll(events)));
         events.forEach(event -> watchers.publish(key, event.note()));
     }
 
     /**
      * Tells a lineage what was decided on it as it was when it was {@code seen}, unless something else has been decided since.
      *
+     * @param holds whether it still holds in the epoch as it is by now
      * @return the epoch that holds for the history that was seen; empty if the lineage has left memory, or its history changed
      */
-    synchronized Optional<Epoch> decided(LineageKey key, Lineage seen, LineageEvent event) {
+    synchronized Optional<Epoch> decided(
+            LineageKey key, Lineage seen, List<? extends LineageEvent> events, Predicate<Epoch> holds) {
         Optional<Lineage> now =
                 Optional.ofNullable(drafts.get(key)).map(Draft::latest).filter(seen::isWithin);
-        if (now.filter(lineage -> lineage.epoch().number() == seen.epoch().number())
-                .isPresent()) {
-            happened(key, List.of(event));
-            return Optional.of(seen.apply(event).epoch());
+        if (now.map(Lineage::epoch).filter(holds).isPresent()) {
+            happened(key, List.copyOf(events));
+            return Optional.of(seen.applyAll(events).epoch());
         }
         return now.map(Lineage::epoch);
     }

@@ -1,6 +1,6 @@
 package dev.stowage.replay;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.stowage.store;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import java.nio.ByteBuffer;
 
 /** Names a content by the SHA-256 of its bytes. */

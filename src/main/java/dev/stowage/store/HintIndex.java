@@ -1,7 +1,7 @@
 package dev.stowage.store;
 
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.session.LineageKey;
-import dev.stowage.core.session.Sha256;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.stowage.store;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 

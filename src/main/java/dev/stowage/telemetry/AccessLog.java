@@ -1,10 +1,10 @@
 package dev.stowage.telemetry;
 
 import dev.stowage.core.chat.CacheUsage;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
-import dev.stowage.core.session.Sha256;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -26,6 +26,10 @@ public enum FailOpen {
     PLAN("plan", "exception"),
     /** Deciding on compaction took too long. */
     PLAN_LATE("plan", "timeout"),
+    /** Gathering what a prompt no longer shows threw. */
+    GATHER("gather", "exception"),
+    /** Gathering it took too long. */
+    GATHER_LATE("gather", "timeout"),
     /** Exchanges could not be embedded ahead. */
     EMBEDDING("embed", "exception"),
     /** Too many prompts wait for their exchanges to be embedded. */

@@ -1,5 +1,6 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.arena.ArenaEvent;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
@@ -60,6 +61,9 @@ import java.util.function.ToDoubleFunction;
  *       too many were being asked ({@code busy}), it had failed too often ({@code resting}), the prompt was {@code too_long} for
  *       it, its text could not be used ({@code refused}), or it {@code failed}
  *   <li>{@code stowage_summaries_total}: counter; result; attempts to have a model write a summary: {@code written}, or why not
+ *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
+ *       entries out, moved caps, could not meet floors, made room; see docs/zones.md
+ *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -87,6 +91,7 @@ public final class Meters {
     private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
     private final Map<Boolean, Counter> races;
     private final CompactionMeters compactions;
+    private final ArenaMeters arena;
     private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
@@ -115,6 +120,7 @@ public final class Meters {
         }
         reasoning(0, 0);
         compactions = new CompactionMeters(registry);
+        arena = new ArenaMeters(registry);
         embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
                 true, registry.counter("stowage.session.races", "result", "rebased"),
@@ -188,6 +194,11 @@ public final class Meters {
     /** Counts what a summary took, apart from what requests take. */
     public void summarized(String upstream, Optional<String> model, Usage usage) {
         metersOf(upstream, models.label(model)).summarized(usage);
+    }
+
+    /** Counts what the arena did. */
+    public void arena(ArenaEvent event) {
+        arena.count(event);
     }
 
     /** Counts texts that were embedded. */

@@ -10,6 +10,8 @@ public enum Step {
     SESSION,
     /** Deciding whether the prompt is compacted, and doing it. */
     PLAN,
+    /** Adding to the prompt what its model can no longer see. */
+    GATHER,
     ASSEMBLE,
     /** All of Stowage's own steps; not the reading. */
     TOTAL;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.admin.AdminClient.Answer;
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;

@@ -3,7 +3,7 @@ package dev.stowage.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.telemetry.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -3,7 +3,7 @@ package dev.stowage.admin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stowage.core.session.Sha256;
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.RunningStowage;

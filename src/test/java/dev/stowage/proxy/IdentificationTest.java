@@ -3,8 +3,8 @@ package dev.stowage.proxy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.session.Claim;
-import dev.stowage.core.session.Sha256;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.Headers.Header;

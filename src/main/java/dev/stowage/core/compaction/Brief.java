@@ -1,6 +1,10 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.chat.Fence;
+import dev.stowage.core.chat.Sentences;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Tongue;
+import dev.stowage.core.chat.Voice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +23,6 @@ import java.util.concurrent.CompletionStage;
  */
 public record Brief(Tongue tongue, List<String> references, long characters) {
 
-    private static final String BLOCK = "<stowage:block";
     private static final int MOST_REFERENCES = 24;
     private static final int LAST_SAID = 4_000;
 
@@ -49,7 +52,7 @@ public record Brief(Tongue tongue, List<String> references, long characters) {
         List<String> sentences = new ArrayList<>();
         messages.stream()
                 .filter(message -> Voice.of(message) == Voice.USER)
-                .filter(message -> !message.text().startsWith(BLOCK))
+                .filter(message -> !Fence.opens(message.text()))
                 .forEach(message -> sentences.addAll(Sentences.of(message.text())));
         String all = String.join(" ", sentences);
         return all.substring(Math.max(0, all.length() - LAST_SAID));

@@ -1,6 +1,8 @@
 package dev.stowage.core.compaction;
 
-import dev.stowage.core.chat.Secrets;
+import dev.stowage.core.chat.Phrases;
+import dev.stowage.core.chat.Sentences;
+import dev.stowage.core.files.Cut;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -29,7 +31,6 @@ final class Checkpoint {
     private static final Pattern HEADED =
             Pattern.compile("\\s{0,3}(?:#{1,6}\\s+(?:\\d{1,2}[.)]\\s+)?\\**|\\*\\*)([^*]+?)(?::?\\*\\*:?|:)?\\s*");
     private static final Pattern BULLETED = Pattern.compile("\\s*(?:[-*•]|\\d{1,3}[.)])\\s+(.*)");
-    private static final int LONGEST_READ = 4_000;
 
     /** What can be missed first stands first. */
     private static final List<Section> DROPPED_FIRST = List.of(
@@ -88,7 +89,7 @@ final class Checkpoint {
     Checkpoint add(Section section, Collection<String> more) {
         Set<String> known = of(section);
         for (String line : more) {
-            String said = line(line, section.longest());
+            String said = Cut.masked(line, section.longest());
             if (!said.isEmpty()) {
                 known.remove(said);
                 known.add(said);
@@ -98,11 +99,6 @@ final class Checkpoint {
             dropOne(section);
         }
         return this;
-    }
-
-    /** A text in one line of at most {@code most} characters; secrets go first, for half a one is not recognised. */
-    static String line(String text, int most) {
-        return Cut.line(Secrets.masked(Cut.start(text, LONGEST_READ)), most);
     }
 
     /** Says something else than before in a section, if it says anything. */

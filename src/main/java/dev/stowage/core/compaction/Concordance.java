@@ -2,7 +2,10 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Secrets;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Voice;
 import dev.stowage.core.compaction.Term.Kind;
+import dev.stowage.core.files.Cut;
+import dev.stowage.core.files.ShellLines;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -129,7 +132,7 @@ final class Concordance {
         return commands.isEmpty()
                 ? message.calls().stream().findFirst().map(Spoken.Call::name).orElse("output")
                 : Cut.words(
-                        Checkpoint.line(ShellLines.onceThere(commands.get(0)), LONGEST_COMMAND),
+                        Cut.masked(ShellLines.onceThere(commands.get(0)), LONGEST_COMMAND),
                         MOST_WORDS,
                         LONGEST_COMMAND);
     }

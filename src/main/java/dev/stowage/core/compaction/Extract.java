@@ -1,7 +1,12 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.chat.Phrases;
 import dev.stowage.core.chat.Role;
+import dev.stowage.core.chat.Sentences;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Voice;
+import dev.stowage.core.files.Cut;
+import dev.stowage.core.files.ShellLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +89,7 @@ final class Extract {
                 .add(
                         Section.STATE,
                         last.stream()
-                                .map(i -> Checkpoint.line(files.prose(i), LONGEST_TEXT))
+                                .map(i -> Cut.masked(files.prose(i), LONGEST_TEXT))
                                 .toList())
                 .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
                 .add(Section.ERRORS, newest(indices(exchanges).flatMap(this::failures)))
@@ -141,7 +146,7 @@ final class Extract {
 
     private Stream<String> commands(int index) {
         return ShellLines.of(messages.get(index)).stream()
-                .map(command -> "ran: " + Checkpoint.line(command, LONGEST_COMMAND));
+                .map(command -> "ran: " + Cut.masked(command, LONGEST_COMMAND));
     }
 
     private Stream<String> failures(int index) {
@@ -150,7 +155,7 @@ final class Extract {
                         .text()
                         .lines()
                         .filter(Phrases::fails)
-                        .map(line -> "tool output: \"" + Checkpoint.line(line, LONGEST_OUTPUT_LINE) + "\"")
+                        .map(line -> "tool output: \"" + Cut.masked(line, LONGEST_OUTPUT_LINE) + "\"")
                 : Stream.empty();
     }
 

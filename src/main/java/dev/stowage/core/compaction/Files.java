@@ -71,16 +71,7 @@ final class Files {
 
     /** What a message says around the files that it shows. */
     String prose(int message) {
-        String text = messages.get(message).text();
-        StringBuilder prose = new StringBuilder();
-        int at = 0;
-        for (FileSighting body : bodies.getOrDefault(message, List.of())) {
-            if (body.from() >= at) {
-                prose.append(text, at, body.from());
-                at = body.to();
-            }
-        }
-        return prose.append(text, at, text.length()).toString();
+        return FileSighting.around(messages.get(message).text(), bodies.getOrDefault(message, List.of()));
     }
 
     /** The bodies in one message that may be shortened, in the order of their places. */

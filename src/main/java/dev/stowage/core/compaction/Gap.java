@@ -3,6 +3,8 @@ package dev.stowage.core.compaction;
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Spoken.Call;
+import dev.stowage.core.chat.Voice;
+import dev.stowage.core.files.Cut;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,7 +18,7 @@ final class Gap {
 
     static String line(Exchange exchange, List<Spoken> messages) {
         Spoken first = messages.get(exchange.from());
-        String said = Checkpoint.line(said(first), MOST_CHARACTERS * 2);
+        String said = Cut.masked(said(first), MOST_CHARACTERS * 2);
         return Cut.words(who(first) + ": " + said, MOST_WORDS, MOST_CHARACTERS);
     }
 

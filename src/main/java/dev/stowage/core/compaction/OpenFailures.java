@@ -1,8 +1,11 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.chat.Phrases;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Spoken.Call;
+import dev.stowage.core.chat.Voice;
 import dev.stowage.core.files.Commands;
+import dev.stowage.core.files.ShellLines;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.files.Cut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,6 +2,7 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.files.Cut;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package dev.stowage.core.compaction;
 
+import dev.stowage.core.chat.Tongue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Secrets;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Voice;
+import dev.stowage.core.files.Cut;
 import dev.stowage.core.files.Graphemes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,7 +60,7 @@ public final class Transcript {
                 .forEach(call -> piece.append("\n(calls ")
                         .append(call.name())
                         .append(' ')
-                        .append(Checkpoint.line(call.arguments(), LONGEST_CALL))
+                        .append(Cut.masked(call.arguments(), LONGEST_CALL))
                         .append(')'));
         return piece.append("\n\n").toString();
     }

@@ -93,6 +93,14 @@ record Arguments(List<Member> members) {
                 .toList();
     }
 
+    /** The first text in a JSON text that says something. */
+    static Optional<String> firstText(String json) {
+        return of(json).members.stream()
+                .map(Member::value)
+                .filter(value -> !value.isBlank())
+                .findFirst();
+    }
+
     Optional<String> first(String name) {
         return members.stream()
                 .filter(member -> member.name.equals(name))

@@ -3,7 +3,7 @@ package dev.stowage.core.files;
 import java.util.regex.Pattern;
 
 /** Results that say that a call failed. */
-final class Failures {
+public final class Failures {
 
     /** Longer ones are files that speak of failures. */
     private static final int LONGEST = 2_000;
@@ -15,8 +15,8 @@ final class Failures {
                     + "|enoent|traceback \\(most|the user (?:rejected|denied|doesn't want)|tool (?:call )?(?:failed|rejected))");
     private static final Pattern SAYS = Pattern.compile(
             "(?i)no such file or directory|: (?:not found|permission denied|is a directory)\\s*$|command not found"
-                    + "|\"success\"\\s*:\\s*false|\"is_?error\"\\s*:\\s*true|\\{\\s*\"error\"\\s*:"
-                    + "|<type>directory</type>|files and directories up to");
+                    + "|\"success\"\\s*:\\s*false|\"is_?error\"\\s*:\\s*true|\\{\\s*\"error\"\\s*:");
+    private static final Pattern LISTS = Pattern.compile("(?i)<type>directory</type>|files and directories up to");
     private static final Pattern EXITED =
             Pattern.compile("<returncode>\\s*-?[1-9]|(?i)\\bexit(?:ed)?(?: with)?(?: code| status)[:= ]{1,3}-?[1-9]");
     private static final int FEW_LINES = 4;
@@ -25,7 +25,14 @@ final class Failures {
     private Failures() {}
 
     /** Whether a result says that its call failed, or shows something else than a file. */
-    static boolean isOne(String result) {
+    static boolean showsNoFile(String result) {
+        boolean lists =
+                result.length() <= LONGEST && LISTS.matcher(firstLines(result)).find();
+        return lists || isOne(result);
+    }
+
+    /** Whether a result says that its call failed. */
+    public static boolean isOne(String result) {
         String head = result.substring(0, Math.min(HEAD, result.length()));
         if (EXITED.matcher(head).find() && result.stripLeading().startsWith("<returncode>")) {
             return true;

@@ -90,7 +90,7 @@ record FileCall(Kind kind, List<String> paths) {
     static List<FileCall> of(Spoken.Call call) {
         Set<String> words = words(call.name());
         Arguments arguments = Arguments.of(call.arguments());
-        Optional<String> mode = arguments.first("command").filter(FileCall::isEditorMode);
+        Optional<String> mode = mode(arguments);
         if (mode.isPresent()) {
             return by(EDITOR_WRITES.contains(mode.get()) ? Kind.WRITTEN : Kind.READ, arguments.paths());
         }
@@ -102,6 +102,15 @@ record FileCall(Kind kind, List<String> paths) {
             return ShellCommand.of(arguments.command()).files();
         }
         return named(words).map(kind -> by(kind, arguments.paths())).orElse(List.of());
+    }
+
+    /** Whether its command is one of an editor's, which no shell runs. */
+    static boolean isEditor(Spoken.Call call) {
+        return mode(Arguments.of(call.arguments())).isPresent();
+    }
+
+    private static Optional<String> mode(Arguments arguments) {
+        return arguments.first("command").filter(FileCall::isEditorMode);
     }
 
     private static List<FileCall> by(Kind kind, List<String> paths) {

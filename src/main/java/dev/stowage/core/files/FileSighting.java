@@ -1,5 +1,7 @@
 package dev.stowage.core.files;
 
+import java.util.List;
+
 /**
  * A file as one message of a conversation shows it.
  *
@@ -11,6 +13,23 @@ package dev.stowage.core.files;
  * @param body what is shown of it, without line-number gutters
  */
 public record FileSighting(int message, String path, Kind kind, int from, int to, String body) {
+
+    /**
+     * What a text says around the files that it shows.
+     *
+     * @param bodies sightings in it, in the order of their places
+     */
+    public static String around(String text, List<FileSighting> bodies) {
+        StringBuilder prose = new StringBuilder();
+        int at = 0;
+        for (FileSighting body : bodies) {
+            if (body.from() >= at) {
+                prose.append(text, at, body.from());
+                at = body.to();
+            }
+        }
+        return prose.append(text, at, text.length()).toString();
+    }
 
     /** How a file comes into a conversation. */
     public enum Kind {

@@ -21,6 +21,7 @@ final class ShellCommand {
             "pushd");
     private static final int MOST_SHELLS = 4;
 
+    private final List<List<String>> programs = new ArrayList<>();
     private final List<FileCall> written = new ArrayList<>();
     private final List<FileCall> read = new ArrayList<>();
     private String folder = "";
@@ -42,6 +43,11 @@ final class ShellCommand {
             all.addAll(read);
         }
         return all;
+    }
+
+    /** The programs that it runs, each with its arguments; those that only read another's output are left out. */
+    List<List<String>> programs() {
+        return List.copyOf(programs);
     }
 
     private void command(List<String> command, int shells) {
@@ -69,7 +75,15 @@ final class ShellCommand {
             command(List.of(script.get()), shells - 1);
         } else if (program.equals("cd") && words.size() > 1) {
             folder = within(folder, words.get(words.size() - 1));
-        } else if (prints && !isSilent(words)) {
+        } else {
+            programs.add(words);
+            reading(stages, prints);
+        }
+    }
+
+    private void reading(List<ShellWords.Stage> stages, boolean prints) {
+        List<String> words = stages.get(0).words();
+        if (prints && !isSilent(words)) {
             printing++;
             if (stages.stream().skip(1).allMatch(ShellCommand::cutsOnly)) {
                 path(words).ifPresent(path -> read.add(new FileCall(Kind.READ, List.of(within(folder, path)))));

@@ -25,13 +25,13 @@ record ShownBody(int from, int to, String body) {
 
     /** The body in the result of reading {@code path}; nothing where reading failed or gave nothing. */
     static Optional<ShownBody> in(String result, String path) {
-        if (Failures.isOne(result)) {
+        if (Failures.showsNoFile(result)) {
             return Optional.empty();
         }
         ShownBody whole = new ShownBody(0, result.length(), result);
         ShownBody inside = whole.inJson(path).orElseGet(() -> whole.inTags().withoutHeadings(path));
         ShownBody found = inside.withoutGutter();
-        return found.body.isBlank() || Failures.isOne(found.body) ? Optional.empty() : Optional.of(found);
+        return found.body.isBlank() || Failures.showsNoFile(found.body) ? Optional.empty() : Optional.of(found);
     }
 
     /** Some tools wrap the text in JSON; then the whole result stands for the body. */

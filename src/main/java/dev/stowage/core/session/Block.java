@@ -1,5 +1,6 @@
 package dev.stowage.core.session;
 
+import dev.stowage.core.chat.Fence;
 import dev.stowage.core.chat.MessageIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -15,9 +16,6 @@ import java.util.Set;
  */
 public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
 
-    private static final String LAST_LINE = "</stowage:block>";
-    private static final String ESCAPED = "<\\/stowage:block>";
-
     public Block {
         sources = Set.copyOf(sources);
     }
@@ -29,14 +27,11 @@ public record Block(String id, String zone, String text, boolean checkpoint, Set
 
     /** What was put between its first and its last line. */
     public String body() {
-        String inside = text.substring(text.indexOf('\n') + 1, text.length() - LAST_LINE.length() - 1);
-        return inside.replace(ESCAPED, LAST_LINE);
+        return Fence.body(text);
     }
 
     /** A block around {@code body}, whose own closing lines, should it have any, are escaped. */
     public static Block fenced(String id, String zone, String body, boolean checkpoint, Set<MessageIdentity> sources) {
-        String inside = body.replace(LAST_LINE, ESCAPED);
-        String text = "<stowage:block zone=" + zone + " id=" + id + ">\n" + inside + "\n" + LAST_LINE;
-        return new Block(id, zone, text, checkpoint, sources);
+        return new Block(id, zone, Fence.around(zone, id, body), checkpoint, sources);
     }
 }

@@ -43,11 +43,7 @@ final class Continuation {
     }
 
     private Reconciled continued(List<LineageEvent> events) {
-        Lineage now = lineage;
-        for (LineageEvent event : events) {
-            now = now.apply(event);
-        }
-        return new Reconciled(what, now, events, false, Optional.empty(), likeness.drift());
+        return new Reconciled(what, lineage.applyAll(events), events, false, Optional.empty(), likeness.drift());
     }
 
     private Reconciled split(List<Known> shared, Epoch epoch) {

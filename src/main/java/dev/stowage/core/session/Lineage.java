@@ -34,6 +34,15 @@ public record Lineage(String id, Head head, History history, Epoch epoch, Dealin
         return event.appliedTo(this);
     }
 
+    /** The same after all of them, one by one. */
+    public Lineage applyAll(List<? extends LineageEvent> events) {
+        Lineage now = this;
+        for (LineageEvent event : events) {
+            now = now.apply(event);
+        }
+        return now;
+    }
+
     Lineage with(Epoch other) {
         return new Lineage(id, head, history, other, dealings, ladder);
     }

@@ -20,6 +20,11 @@ public record Placement(SessionKey key, Reconciled reconciled, boolean otherTool
         return new Placement(key, reconciled.within(epoch), otherTools, true);
     }
 
+    /** The same where something was added to its lineage's epoch. */
+    public Placement in(Epoch epoch) {
+        return new Placement(key, reconciled.within(epoch), otherTools, compacted);
+    }
+
     public LineageKey lineageKey() {
         return key.lineage(lineage().id());
     }

@@ -1,6 +1,7 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Sha256;
 import java.util.Optional;
 
 /**

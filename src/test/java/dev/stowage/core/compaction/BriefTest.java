@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.chat.Tongue;
 import dev.stowage.core.compaction.Brief.Written;
 import dev.stowage.core.compaction.Summarizer.Answer;
 import java.util.ArrayList;

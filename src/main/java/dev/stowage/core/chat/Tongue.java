@@ -1,4 +1,4 @@
-package dev.stowage.core.compaction;
+package dev.stowage.core.chat;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -73,10 +73,15 @@ public enum Tongue {
     }
 
     /** Its name in English. */
-    String title() {
+    public String title() {
         return this == UNKNOWN
                 ? "the language of the user's messages"
                 : name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a word, in small letters, is one of those that are in every text of a language. */
+    public static boolean isSmallWord(String word) {
+        return BY_WORD.containsKey(word);
     }
 
     /** The language that most of a text is in. */
@@ -129,7 +134,7 @@ public enum Tongue {
     }
 
     /** Whether two texts are in different languages for certain. */
-    boolean isOtherThan(Tongue other) {
+    public boolean isOtherThan(Tongue other) {
         return this != UNKNOWN && other != UNKNOWN && this != other;
     }
 }

@@ -1,10 +1,9 @@
-package dev.stowage.core.compaction;
+package dev.stowage.core.chat;
 
-import dev.stowage.core.chat.Spoken;
 import java.util.regex.Pattern;
 
 /** Whose words a message holds. */
-enum Voice {
+public enum Voice {
     USER,
     MODEL,
     /** What a tool gave out. Clients that know no tools send it as the user's. */
@@ -16,7 +15,8 @@ enum Voice {
             "\\s{0,9}(?:<(?:returncode|output|stdout|stderr|observation|tool_result|tool_response|tool_output|function_results?)\\b"
                     + "|(?i:observation|tool (?:result|output|response)|command output|execution (?:result|output))s?\\s?:)");
 
-    static Voice of(Spoken message) {
+    /** Of one message. */
+    public static Voice of(Spoken message) {
         return switch (message.role()) {
             case USER -> OBSERVED.matcher(message.text()).lookingAt() ? OUTPUT : USER;
             case ASSISTANT -> MODEL;

@@ -1,11 +1,11 @@
-package dev.stowage.core.compaction;
+package dev.stowage.core.chat;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** The sentences of prose, verbatim; blocks of code are none. */
-final class Sentences {
+public final class Sentences {
 
     private static final Pattern FENCE = Pattern.compile("\\s{0,3}(?:```|~~~).*");
     private static final Pattern MARK = Pattern.compile("^(?:[-*•>#]+|\\d{1,3}[.)])\\s+");
@@ -15,7 +15,8 @@ final class Sentences {
 
     private Sentences() {}
 
-    static List<String> of(String text) {
+    /** Those of a text, in its order, without marks of lists and quotations. */
+    public static List<String> of(String text) {
         List<String> sentences = new ArrayList<>();
         boolean code = false;
         for (String line : text.lines().toList()) {
@@ -51,7 +52,8 @@ final class Sentences {
         }
     }
 
-    static boolean asks(String sentence) {
+    /** Whether it is a question. */
+    public static boolean asks(String sentence) {
         return sentence.endsWith("?") || sentence.endsWith("？");
     }
 }

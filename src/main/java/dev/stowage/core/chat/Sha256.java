@@ -1,4 +1,4 @@
-package dev.stowage.core.session;
+package dev.stowage.core.chat;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

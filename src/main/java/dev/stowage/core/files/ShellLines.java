@@ -1,13 +1,13 @@
-package dev.stowage.core.compaction;
+package dev.stowage.core.files;
 
 import dev.stowage.core.chat.Spoken;
-import dev.stowage.core.files.Commands;
+import dev.stowage.core.chat.Voice;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The commands that a model has a shell run. */
-final class ShellLines {
+public final class ShellLines {
 
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:bash|sh|shell|console)\\n(.{1,2000}?)^```");
 
@@ -17,12 +17,12 @@ final class ShellLines {
     private ShellLines() {}
 
     /** A command without the way to where it works. */
-    static String onceThere(String command) {
+    public static String onceThere(String command) {
         return WAY.matcher(command).replaceFirst("");
     }
 
     /** Those that one message calls, or writes down for a client that knows no tools. */
-    static List<String> of(Spoken message) {
+    public static List<String> of(Spoken message) {
         Stream<String> called = message.calls().stream().flatMap(call -> Commands.of(call).stream());
         Stream<String> written = Voice.of(message) == Voice.MODEL
                 ? BLOCK.matcher(message.text()).results().map(block -> block.group(1))

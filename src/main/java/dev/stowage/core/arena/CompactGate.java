@@ -1,0 +1,33 @@
+package dev.stowage.core.arena;
+
+import dev.stowage.core.tokens.Pressure;
+import java.util.Optional;
+
+/** What a model is told when its window fills up. The same bytes each time, without figures. */
+final class CompactGate {
+
+    static final String ZONE = "compact_gate";
+
+    private static final String FILLING =
+            "This conversation's context window is filling up; its older messages may soon give way to a summary";
+    private static final String FULL =
+            "This conversation's context window is almost full; its older messages are about to give way to a summary,"
+                    + " so say now what must not be lost";
+    private static final String LATER_BY_TOOL = ", and session_compact brings that about where a piece of work is done";
+    private static final String NOW_BY_TOOL = ", then call session_compact";
+
+    private CompactGate() {}
+
+    /**
+     * The sentence for a pressure; empty where there is none to be told of.
+     *
+     * @param agentTools whether the model can ask for a compaction itself
+     */
+    static Optional<String> sentence(Pressure pressure, boolean agentTools) {
+        return switch (pressure) {
+            case NONE, LOW, MEDIUM -> Optional.empty();
+            case HIGH -> Optional.of(FILLING + (agentTools ? LATER_BY_TOOL : "") + ".");
+            case CRITICAL -> Optional.of(FULL + (agentTools ? NOW_BY_TOOL : "") + ".");
+        };
+    }
+}

@@ -1,0 +1,37 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.arena.ArenaState;
+import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.SessionKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the arena remembers of the lineages used last, in this process alone. The blocks themselves are stored with their
+ * lineages; where this is forgotten, caps begin as configured, and what blocks say already is still not said again.
+ */
+final class ArenaStates {
+
+    private static final int LINEAGES = 2_048;
+
+    private final Map<LineageKey, ArenaState> states = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<LineageKey, ArenaState> eldest) {
+            return size() > LINEAGES;
+        }
+    };
+
+    synchronized ArenaState of(LineageKey key) {
+        return states.getOrDefault(key, ArenaState.NEW);
+    }
+
+    synchronized void put(LineageKey key, ArenaState state) {
+        states.put(key, state);
+    }
+
+    synchronized void forget(SessionKey session) {
+        states.keySet().removeIf(key -> key.sessionKey().equals(session));
+    }
+}

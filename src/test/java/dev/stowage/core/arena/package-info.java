@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.arena;
+
+import org.jspecify.annotations.NullMarked;

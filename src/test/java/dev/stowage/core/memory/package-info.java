@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.memory;
+
+import org.jspecify.annotations.NullMarked;
