@@ -145,7 +145,7 @@ class ArenaTest {
     }
 
     @Test
-    void headroom_boundsWhatIsAdded() {
+    void headroom_boundsWhatIsAdded_K27() {
         String text = Words.lines(30, 10);
         ArenaPlan plan = asking.headroom(150)
                 .with(Zone.TRUTH, "t", text)
