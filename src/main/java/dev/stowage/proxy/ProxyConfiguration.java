@@ -43,6 +43,9 @@ public class ProxyConfiguration {
     /** In milliseconds. A conversation in full swing is written down once in this time, not twice for each request. */
     private static final int SAVED_EVERY = 250;
 
+    /** In seconds. */
+    private static final int LAST_SAVES = 5;
+
     @Bean
     InFlight inFlight() {
         return new InFlight();
@@ -88,14 +91,17 @@ public class ProxyConfiguration {
         return new Oversight(sessions, windows, summaries, gathering, compaction.enabled());
     }
 
-    /** Saves again when it ends, which is before the store does. */
+    /** Saves all there is when it ends, which is before the store does. */
     @Bean(destroyMethod = "dispose")
     Disposable sessionSaving(Sessions sessions) {
         Scheduler saving = Schedulers.newSingle("session-saving", true);
         saving.schedulePeriodically(sessions::save, SAVED_EVERY, SAVED_EVERY, TimeUnit.MILLISECONDS);
         return () -> {
             saving.dispose();
-            sessions.save();
+            sessions.end()
+                    .orTimeout(LAST_SAVES, TimeUnit.SECONDS)
+                    .exceptionally(late -> null)
+                    .join();
         };
     }
 

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -166,10 +167,25 @@ final class Sessions {
 
     /** Stores what has changed since the last time. */
     void save() {
+        saves();
+    }
+
+    private List<CompletableFuture<?>> saves() {
+        List<CompletableFuture<?>> saves = new ArrayList<>();
         for (LineageKey key : List.copyOf(unsaved)) {
             unsaved.remove(key);
-            known(key.tenant()).save(key);
+            saves.add(known(key.tenant()).save(key).toCompletableFuture());
         }
+        return saves;
+    }
+
+    /** Stores all there is, when nothing more will come: at once, and what had come while something was being stored after that. */
+    CompletableFuture<Void> end() {
+        return allOf(saves()).thenCompose(once -> allOf(saves()));
+    }
+
+    private static CompletableFuture<Void> allOf(List<CompletableFuture<?>> saves) {
+        return CompletableFuture.allOf(saves.toArray(CompletableFuture[]::new)).exceptionally(toldAlready -> null);
     }
 
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +52,7 @@ final class TenantSessions {
     private final Set<LineageKey> unsaved;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
+    private final Map<LineageKey, CompletionStage<?>> saves = new HashMap<>();
 
     /**
      * @param unsaved takes the lineages that are to be saved soon
@@ -194,16 +197,21 @@ final class TenantSessions {
         }
     }
 
-    /** Stores what has changed, if nothing of it is being stored. */
-    synchronized void save(LineageKey key) {
+    /**
+     * Stores what has changed, if nothing of it is being stored.
+     *
+     * @return done when what is being stored is, though more may have come since
+     */
+    synchronized CompletionStage<?> save(LineageKey key) {
         Draft draft = drafts.get(key);
         if (draft == null || draft.underWay() || draft.isSaved()) {
-            return;
+            return saves.getOrDefault(key, CompletableFuture.completedStage(key));
         }
         drafts.put(key, draft.beingSaved());
         List<String> hints = Hints.of(draft.latest()).stream().map(Digest::hex).toList();
-        store.save(key, draft.version(), LineageFormat.encode(draft.latest()), hints)
+        CompletionStage<Saved> save = store.save(key, draft.version(), LineageFormat.encode(draft.latest()), hints)
                 .whenComplete((saved, failure) -> {
+                    ended(key);
                     if (failure == null) {
                         saved(key, draft, saved);
                     } else {
@@ -211,6 +219,14 @@ final class TenantSessions {
                         stored(key, draft, draft.version());
                     }
                 });
+        if (!save.toCompletableFuture().isDone()) {
+            saves.put(key, save);
+        }
+        return save;
+    }
+
+    private synchronized void ended(LineageKey key) {
+        saves.remove(key);
     }
 
     private void saved(LineageKey key, Draft draft, Saved saved) {

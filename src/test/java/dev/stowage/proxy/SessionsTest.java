@@ -14,6 +14,7 @@ import dev.stowage.testkit.Told;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
 
@@ -63,6 +64,23 @@ class SessionsTest extends SessionsRig {
         sessions.place(NAMELESS, Told.of("u:another a:one u:that a:takes u:room"))
                 .block();
         assertThat(store.keys()).extracting(LineageKey::session).containsExactly("s");
+    }
+
+    /** A process that ends has nothing more to do than that. */
+    @Test
+    void whatCameWhileItWasBeingSaved_isSavedBeforeTheEnd() {
+        Sessions sessions = sessions(store, AMPLE);
+        store.holdSaves();
+        Placement first = place(sessions, NAMED, "u:hi a:1 u:x");
+        sessions.happened(first.lineageKey(), List.of(event(first)));
+        CompletableFuture<Void> end = sessions.end();
+        assertThat(end).isNotDone();
+        store.release();
+        assertThat(end).isCompleted();
+        assertThat(place(sessions(store, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")
+                        .lineage()
+                        .epoch())
+                .isEqualTo(attached(first));
     }
 
     @Test
