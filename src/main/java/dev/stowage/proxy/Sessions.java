@@ -167,25 +167,23 @@ final class Sessions {
 
     /** Stores what has changed since the last time. */
     void save() {
-        saves();
-    }
-
-    private List<CompletableFuture<?>> saves() {
-        List<CompletableFuture<?>> saves = new ArrayList<>();
         for (LineageKey key : List.copyOf(unsaved)) {
             unsaved.remove(key);
-            saves.add(known(key.tenant()).save(key).toCompletableFuture());
+            known(key.tenant()).save(key);
         }
-        return saves;
     }
 
-    /** Stores all there is, when nothing more will come: at once, and what had come while something was being stored after that. */
+    /** Stores all there is, when nothing more will come: what came while something was being stored, after that. */
     CompletableFuture<Void> end() {
-        return allOf(saves()).thenCompose(once -> allOf(saves()));
-    }
-
-    private static CompletableFuture<Void> allOf(List<CompletableFuture<?>> saves) {
-        return CompletableFuture.allOf(saves.toArray(CompletableFuture[]::new)).exceptionally(toldAlready -> null);
+        save();
+        CompletableFuture<?>[] saves = tenants.values().stream()
+                .flatMap(tenant -> tenant.saves().stream())
+                .toArray(CompletableFuture<?>[]::new);
+        return saves.length == 0
+                ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.allOf(saves)
+                        .exceptionally(toldAlready -> null)
+                        .thenCompose(saved -> end());
     }
 
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */

@@ -52,7 +52,7 @@ final class TenantSessions {
     private final Set<LineageKey> unsaved;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
-    private final Map<LineageKey, CompletionStage<?>> saves = new HashMap<>();
+    private final Map<LineageKey, CompletableFuture<Saved>> saves = new HashMap<>();
 
     /**
      * @param unsaved takes the lineages that are to be saved soon
@@ -197,15 +197,11 @@ final class TenantSessions {
         }
     }
 
-    /**
-     * Stores what has changed, if nothing of it is being stored.
-     *
-     * @return done when what is being stored is, though more may have come since
-     */
-    synchronized CompletionStage<?> save(LineageKey key) {
+    /** Stores what has changed, if nothing of it is being stored. */
+    synchronized void save(LineageKey key) {
         Draft draft = drafts.get(key);
         if (draft == null || draft.underWay() || draft.isSaved()) {
-            return saves.getOrDefault(key, CompletableFuture.completedStage(key));
+            return;
         }
         drafts.put(key, draft.beingSaved());
         List<String> hints = Hints.of(draft.latest()).stream().map(Digest::hex).toList();
@@ -220,9 +216,13 @@ final class TenantSessions {
                     }
                 });
         if (!save.toCompletableFuture().isDone()) {
-            saves.put(key, save);
+            saves.put(key, save.toCompletableFuture());
         }
-        return save;
+    }
+
+    /** Saves that the store has not answered yet. */
+    synchronized List<CompletableFuture<Saved>> saves() {
+        return List.copyOf(saves.values());
     }
 
     private synchronized void ended(LineageKey key) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Sessions where other replicas save, too. */
@@ -43,6 +44,23 @@ class SharedSessionsTest extends SessionsRig {
             assertThat(next.lineage().epoch()).as("seed %d turn %d", seed, turn).isEqualTo(attached(first));
         }
         assertThat(races("forked") + races("rebased")).isZero();
+    }
+
+    /** Others would go on with what they find. */
+    @Test
+    void processThatEnds_waitsForWhatIsBeingSaved() {
+        Sessions sessions = sessions(shared, AMPLE);
+        shared.holdSaves();
+        Placement first = place(sessions, NAMED, "u:hi a:1 u:x");
+        attach(sessions, first);
+        CompletableFuture<Void> end = sessions.end();
+        assertThat(end).isNotDone();
+        shared.release();
+        assertThat(end).isCompleted();
+        assertThat(place(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")
+                        .lineage()
+                        .epoch())
+                .isEqualTo(attached(first));
     }
 
     @Test
