@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import reactor.core.scheduler.Scheduler;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -68,6 +69,41 @@ class GatheringTest {
             List<JsonNode> after = messages(rig.received(talk.body()));
             assertThat(after.subList(0, asked.size())).isEqualTo(asked);
             assertThat(last(after)).doesNotContain("memory_recall");
+        }
+    }
+
+    /** Whoever took a message away, the model no longer sees it. */
+    @Test
+    void whatTheClientNoLongerSends_isTold() throws IOException {
+        try (Rig rig = rig("stowage.arena.mode=managed")) {
+            talk.grow();
+            rig.received(talk.body());
+            talk.run("mvn test", PASSED);
+            assertThat(last(messages(rig.received(talk.body())))).doesNotContain("zone=truth");
+            talk.messages()
+                    .subList(talk.messages().size() - 2, talk.messages().size())
+                    .clear();
+            talk.assistant("All is well.");
+            talk.user("Go on.");
+            assertThat(last(messages(rig.received(talk.body())))).contains("zone=truth", "tests passed: mvn test");
+        }
+    }
+
+    /** Nobody gathers any more: the prompt goes as it went before, and grows. */
+    @Test
+    void gatheringThatFails_costsTheBlocks_notTheRequest() throws IOException {
+        try (Rig rig = rig("stowage.arena.mode=managed")) {
+            talk.run("mvn test", PASSED);
+            talk.grow();
+            List<JsonNode> before = messages(rig.received(talk.body()));
+            rig.stowage().bean("compaction", Scheduler.class).dispose();
+            talk.assistant("F3 is.");
+            talk.run("mvn verify", PASSED);
+            List<JsonNode> after = messages(rig.received(talk.body()));
+            assertThat(after.subList(0, before.size())).isEqualTo(before);
+            assertThat(after).hasSize(before.size() + 3);
+            assertThat(rig.stowage().count("stowage.fail.open", "step", "gather"))
+                    .isEqualTo(1);
         }
     }
 

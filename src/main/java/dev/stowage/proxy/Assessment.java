@@ -25,6 +25,11 @@ record Assessment(
         ContextWindow window,
         ContextUsage usage) {
 
+    /** Tokens that the provider will bill for each that was counted. */
+    double scale() {
+        return (double) estimate / Math.max(1, tokens.total());
+    }
+
     /** The same where the provider has refused the prompt: it has no more room than that, whatever the window is taken for. */
     Assessment refused() {
         long room = Math.max(1, Math.min(usage.spendable(), estimate));

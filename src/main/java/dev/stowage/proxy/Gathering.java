@@ -31,11 +31,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -212,27 +210,18 @@ final class Gathering {
         int users = (int) conversation.messages().stream()
                 .filter(message -> message.role() == Role.USER)
                 .count();
-        double scale =
-                (double) assessment.estimate() / Math.max(1, assessment.tokens().total());
+        double scale = assessment.scale();
         return new ArenaRequest(
                 lineage.epoch().number(),
                 users,
                 last(conversation).meaning(),
                 lineage.id() + "-" + lineage.epoch().number() + "-"
                         + lineage.history().size(),
-                blockIds(lineage.epoch()),
+                lineage.epoch().blocks().map(Block::id).collect(Collectors.toSet()),
                 candidates,
                 assessment.usage(),
                 assessment.window().tokens(),
                 false,
                 text -> Math.round(scale * assessor.count(question.model(), text)));
-    }
-
-    private static Set<String> blockIds(Epoch epoch) {
-        return Stream.concat(
-                        epoch.headBlocks().stream(),
-                        epoch.attachments().values().stream().flatMap(List::stream))
-                .map(Block::id)
-                .collect(Collectors.toUnmodifiableSet());
     }
 }

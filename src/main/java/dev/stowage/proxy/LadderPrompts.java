@@ -26,7 +26,7 @@ final class LadderPrompts {
         this.assessor = assessor;
         this.model = model;
         this.assessment = assessment;
-        scale = (double) assessment.estimate() / Math.max(1, assessment.tokens().total());
+        scale = assessment.scale();
     }
 
     /**

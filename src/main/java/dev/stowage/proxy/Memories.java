@@ -3,7 +3,6 @@ package dev.stowage.proxy;
 import dev.stowage.core.memory.Extraction;
 import dev.stowage.core.memory.Extraction.Extracted;
 import dev.stowage.core.memory.Heard;
-import dev.stowage.core.memory.Wrapping;
 import dev.stowage.core.session.History;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
@@ -60,7 +59,7 @@ final class Memories {
                         lineage.history().get(at).identity(),
                         SpokenReader.read(body, indexed.index().messages().get(at))))
                 .toList();
-        Extracted learned = before.read(added, Wrapping.STOWAGE, clock.instant());
+        Extracted learned = before.read(added, clock.instant());
         keep(placement.lineageKey(), new Read(lineage.history(), learned.extraction()));
         return learned;
     }

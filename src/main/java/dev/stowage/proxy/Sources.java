@@ -12,9 +12,9 @@ import dev.stowage.core.memory.RecallMode;
 import dev.stowage.core.memory.Unit;
 import dev.stowage.core.memory.Units;
 import dev.stowage.core.memory.WorkingMemory;
-import dev.stowage.core.memory.Wrapping;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.tokens.Pressure;
 import dev.stowage.openai.SpokenReader;
@@ -61,7 +61,7 @@ final class Sources {
      */
     List<Candidate> of(Lineage lineage, Units units, Indexed indexed, Pressure pressure, Instant now) {
         Epoch epoch = lineage.epoch();
-        Units unseen = units.unseen(message -> epoch.decisionOn(message) == Fate.Plain.KEEP);
+        Units unseen = units.unseen(shown(lineage)::contains);
         List<Candidate> found = new ArrayList<>();
         if (haveStandingText()) {
             found.add(Candidate.of("operator", "identity", Zone.IDENTITY, standingText, Set.of()));
@@ -78,6 +78,14 @@ final class Sources {
             recalled(lineage, unseen, indexed, now).ifPresent(found::add);
         }
         return found.stream().filter(Predicate.not(isSaidIn(epoch))).toList();
+    }
+
+    /** The messages that the prompt has as they were said; those that the client no longer sends are none. */
+    private static Set<MessageIdentity> shown(Lineage lineage) {
+        return lineage.history().stream()
+                .map(Known::identity)
+                .filter(message -> lineage.epoch().decisionOn(message) == Fate.Plain.KEEP)
+                .collect(Collectors.toSet());
     }
 
     private static Stream<Unit> failures(Units units) {
@@ -141,7 +149,7 @@ final class Sources {
             MessageIdentity message = lineage.history().get(at).identity();
             if (lineage.epoch().decisionOn(message) != Fate.Plain.KEEP) {
                 Spoken said = SpokenReader.read(body, indexed.index().messages().get(at));
-                memos.put(Memo.of(message, said, Wrapping.STOWAGE, now), Set.of(message));
+                memos.put(Memo.of(message, said, now), Set.of(message));
             }
         }
         Recall recall = Recall.of(asked.text(), List.copyOf(memos.keySet()), now);
@@ -154,11 +162,7 @@ final class Sources {
     }
 
     private static Predicate<Candidate> isSaidIn(Epoch epoch) {
-        List<String> said = Stream.concat(
-                        epoch.headBlocks().stream(),
-                        epoch.attachments().values().stream().flatMap(List::stream))
-                .map(Block::body)
-                .toList();
+        List<String> said = epoch.blocks().map(Block::body).toList();
         return candidate -> said.stream().anyMatch(text -> text.contains(candidate.content()));
     }
 }

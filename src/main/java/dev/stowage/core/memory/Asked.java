@@ -52,9 +52,9 @@ public record Asked(
         writes = List.copyOf(writes);
     }
 
-    static Asked of(Spoken.Call call, Wrapping own) {
+    static Asked of(Spoken.Call call) {
         Actions actions = Actions.of(call);
-        String arguments = own.outside(call.arguments());
+        String arguments = Wrapping.STOWAGE.outside(call.arguments());
         List<String> command = Commands.of(call);
         boolean runs = !actions.programs().isEmpty();
         String argument = runs
@@ -67,8 +67,8 @@ public record Asked(
     }
 
     /** A command that a model wrote down. */
-    static Asked of(String script, Wrapping own) {
-        String plain = own.outside(script);
+    static Asked of(String script) {
+        String plain = Wrapping.STOWAGE.outside(script);
         return of("", SHELL, main(plain, Actions.of(script)), plain, Actions.of(script), plain);
     }
 

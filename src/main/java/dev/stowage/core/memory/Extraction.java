@@ -53,14 +53,13 @@ public record Extraction(
     }
 
     /**
-     * Goes on reading.
+     * Goes on reading. Stowage's own words teach nothing.
      *
      * @param messages those that are new, in their order
-     * @param own the fence of Stowage's own words, which teach nothing
      * @param at when they came
      */
-    public Extracted read(List<Heard> messages, Wrapping own, Instant at) {
-        Reading reading = new Reading(this, own, at);
+    public Extracted read(List<Heard> messages, Instant at) {
+        Reading reading = new Reading(this, at);
         messages.forEach(reading::message);
         return reading.done();
     }

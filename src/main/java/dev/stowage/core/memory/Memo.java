@@ -26,13 +26,12 @@ public record Memo(String id, String text, double confidence, Instant seen) {
     }
 
     /**
-     * A message that is no longer sent.
+     * A message that is no longer sent, without Stowage's own words.
      *
-     * @param own the fence of Stowage's own words, which are not recalled
      * @param seen when it was first seen
      */
-    public static Memo of(MessageIdentity identity, Spoken message, Wrapping own, Instant seen) {
+    public static Memo of(MessageIdentity identity, Spoken message, Instant seen) {
         String id = "m-" + identity.meaning().hex() + "-" + identity.occurrence();
-        return new Memo(id, own.outside(message.text()), OF_MESSAGE, seen);
+        return new Memo(id, Wrapping.STOWAGE.outside(message.text()), OF_MESSAGE, seen);
     }
 }

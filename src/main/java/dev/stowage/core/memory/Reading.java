@@ -25,7 +25,6 @@ final class Reading {
     private static final double OF_CONSTRAINT = 0.84;
     private static final double OF_PREFERENCE = 0.82;
 
-    private final Wrapping own;
     private final Instant at;
     private final Outcomes outcomes;
     private final List<Asked> open;
@@ -34,8 +33,7 @@ final class Reading {
     private boolean asked;
     private boolean opens;
 
-    Reading(Extraction before, Wrapping own, Instant at) {
-        this.own = own;
+    Reading(Extraction before, Instant at) {
         this.at = at;
         this.outcomes = new Outcomes(before.units(), at);
         this.open = new ArrayList<>(before.open());
@@ -60,7 +58,7 @@ final class Reading {
     }
 
     private void user(Heard message) {
-        Requests requests = Requests.of(message.spoken(), own);
+        Requests requests = Requests.of(message.spoken());
         requests.goal(!asked, opens).ifPresent(goal -> learn(message, Unit.Type.DECISION, Topics.GOAL, goal, OF_GOAL));
         requests.constraints()
                 .forEach(rule -> learn(message, Unit.Type.CONSTRAINT, Topics.CONSTRAINTS, rule, OF_CONSTRAINT));
@@ -84,13 +82,10 @@ final class Reading {
     private void model(Spoken message) {
         forget(call -> call.id().isEmpty());
         if (message.calls().isEmpty()) {
-            ShellLines.of(message).stream()
-                    .limit(MOST_SCRIPTS)
-                    .map(script -> Asked.of(script, own))
-                    .forEach(open::add);
+            ShellLines.of(message).stream().limit(MOST_SCRIPTS).map(Asked::of).forEach(open::add);
         } else {
             message.calls().forEach(call -> forget(before -> before.id().equals(call.id())));
-            message.calls().stream().map(call -> Asked.of(call, own)).forEach(open::add);
+            message.calls().stream().map(Asked::of).forEach(open::add);
         }
         while (open.size() > MOST_OPEN) {
             open.remove(0);
@@ -116,7 +111,7 @@ final class Reading {
     }
 
     private void answered(Asked call, Heard message) {
-        String result = own.outside(message.spoken().text());
+        String result = Wrapping.STOWAGE.outside(message.spoken().text());
         Optional<Failure> failure = Failure.in(result);
         if (!call.writes().isEmpty() && failure.isEmpty()) {
             wrote(call.writes());

@@ -52,8 +52,8 @@ record Requests(List<String> sentences) {
     }
 
     /** Those of a user's message. */
-    static Requests of(Spoken message, Wrapping own) {
-        String said = own.outside(message.text());
+    static Requests of(Spoken message) {
+        String said = Wrapping.STOWAGE.outside(message.text());
         List<FileSighting> files =
                 FileSightings.of(List.of(new Spoken(message.role(), said, List.of(), Optional.empty(), List.of())));
         String text = FileSighting.around(said, files);

@@ -8,13 +8,13 @@ import dev.stowage.core.chat.Fence;
  * @param opening how the first line begins
  * @param closing the last line
  */
-public record Wrapping(String opening, String closing) {
+record Wrapping(String opening, String closing) {
 
     /** The fence of every block of Stowage's. */
-    public static final Wrapping STOWAGE = new Wrapping(Fence.OPENING, Fence.CLOSING);
+    static final Wrapping STOWAGE = new Wrapping(Fence.OPENING, Fence.CLOSING);
 
     /** A text without what stands between fences; one that is never closed reaches to the text's end. */
-    public String outside(String text) {
+    String outside(String text) {
         int from = text.indexOf(opening);
         if (from < 0) {
             return text;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The time between two compactions, in which a prompt only grows at its end. Whatever a message becomes, it stays until
@@ -41,6 +42,11 @@ public record Epoch(
     /** Whether a prompt of this epoch can differ from what the client sent. */
     public boolean changesPrompts() {
         return !(headBlocks.isEmpty() && decisions.isEmpty() && attachments.isEmpty());
+    }
+
+    /** All blocks: those at the head, then those at tails. */
+    public Stream<Block> blocks() {
+        return Stream.concat(headBlocks.stream(), attachments.values().stream().flatMap(List::stream));
     }
 
     public Fate decisionOn(MessageIdentity message) {

@@ -21,36 +21,5 @@ class FenceTest {
         String fenced = Fence.around("truth", "1", body);
         assertThat(Fence.body(fenced)).isEqualTo(body);
         assertThat(Fence.opens(fenced)).isTrue();
-        assertThat(Fence.stripped(fenced)).isEmpty();
-    }
-
-    @Test
-    void blocks_areStripped_whereverTheyStand() {
-        assertThat(Fence.stripped("fix it\n\n" + BLOCK)).isEqualTo("fix it");
-        assertThat(Fence.stripped(BLOCK + "\n\nfix it")).isEqualTo("fix it");
-        assertThat(Fence.stripped("fix it\n\n" + BLOCK + "\n\n" + BLOCK)).isEqualTo("fix it");
-        assertThat(Fence.stripped(BLOCK + "\n\n" + BLOCK + "\n\nfix it\n")).isEqualTo("fix it\n");
-        assertThat(Fence.stripped("one\n\n" + BLOCK + "\ntwo\n\n" + BLOCK + "\n\nthree"))
-                .isEqualTo("one\ntwo\n\nthree");
-    }
-
-    @Test
-    void blockThatQuotesABlock_isStrippedWhole() {
-        assertThat(Fence.stripped("fix it\n\n" + Fence.around("memory_recall", "2", "said:\n" + BLOCK)))
-                .isEqualTo("fix it");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "no block",
-                "what does <stowage:block zone=truth id=1> mean?",
-                "<stowage:block zone=truth id=1>\nthe rest was never sent",
-                "\n\n</stowage:block>\n\n",
-                "<stowage:blocks>\nx\n</stowage:block>"
-            })
-    void otherText_staysAsItIs(String text) {
-        assertThat(Fence.stripped(text)).isEqualTo(text);
     }
 }

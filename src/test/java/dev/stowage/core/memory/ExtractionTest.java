@@ -15,8 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExtractionTest {
 
-    private static final String NOT_FOUND = "Error: order 17 not found";
-
     private final Listener listener = new Listener();
 
     @ParameterizedTest
@@ -139,91 +137,6 @@ class ExtractionTest {
     }
 
     @Test
-    void failedCall_isARisk() {
-        listener.call("get_order", "{\"id\":\"17\"}", NOT_FOUND);
-        assertThat(listener.active(Unit.Type.RISK)).singleElement().satisfies(unit -> {
-            assertThat(unit.confidence()).isEqualTo(0.90);
-            assertThat(unit.statement()).isEqualTo("get_order `17` failed: " + NOT_FOUND);
-            assertThat(unit.metadata())
-                    .containsEntry("tool", "get_order")
-                    .containsEntry("arguments", "{\"id\":\"17\"}")
-                    .hasEntrySatisfying("output", output -> assertThat(output).contains(NOT_FOUND));
-        });
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"might", "maybe", "possibly", "likely"})
-    void failedCallThatIsNotSure_isAHypothesis(String hedge) {
-        listener.call("get_order", "{\"id\":\"17\"}", "Error: the order " + hedge + " belongs to somebody else");
-        assertThat(listener.active(Unit.Type.RISK)).isEmpty();
-        assertThat(listener.active(Unit.Type.HYPOTHESIS))
-                .singleElement()
-                .extracting(Unit::confidence)
-                .isEqualTo(0.62);
-    }
-
-    @Test
-    void sameCallThatSucceeds_resolvesTheRisk_andLeavesALesson() {
-        listener.call("get_order", "{\"id\":\"17\"}", NOT_FOUND)
-                .write("orders.csv")
-                .later(60)
-                .call("get_order", "{\"id\":\"17\", \"retry\":true}", "17: two lamps");
-        assertThat(listener.active(Unit.Type.RISK)).isEmpty();
-        assertThat(listener.units().ranked(unit -> unit.type() == Unit.Type.RISK))
-                .singleElement()
-                .satisfies(unit -> {
-                    assertThat(unit.status()).isEqualTo(Unit.Status.RESOLVED);
-                    assertThat(unit.resolvedAt()).contains(Listener.NOW.plusSeconds(60));
-                });
-        assertThat(listener.active(Unit.Type.LEARNING)).singleElement().satisfies(unit -> {
-            assertThat(unit.confidence()).isEqualTo(0.82);
-            assertThat(unit.statement()).contains(NOT_FOUND).contains("orders.csv");
-        });
-    }
-
-    @Test
-    void otherCallThatSucceeds_resolvesNothing() {
-        listener.call("get_order", "{\"id\":\"17\"}", NOT_FOUND)
-                .call("get_order", "{\"id\":\"18\"}", "18: a lamp")
-                .call("list_orders", "{\"id\":\"17\"}", "17, 18");
-        assertThat(listener.active(Unit.Type.RISK)).hasSize(1);
-        assertThat(listener.active(Unit.Type.LEARNING)).isEmpty();
-    }
-
-    @Test
-    void newerFailureOfTheSameCall_standsInTheOlderOnesPlace() {
-        listener.call("get_order", "{\"id\":\"17\"}", NOT_FOUND)
-                .call("get_order", "{\"id\":\"17\"}", "Error: no connection");
-        assertThat(listener.says(Unit.Type.RISK)).containsExactly("get_order `17` failed: Error: no connection");
-    }
-
-    @Test
-    void lastProgramOfAChain_tellsCallsApart() {
-        listener.bash(
-                        "cat > a.py <<'EOF'\nx\nEOF\npython a.py",
-                        "<returncode>1</returncode>\n<output>\nNameError: x\n</output>")
-                .bash("cd src && python a.py", "<returncode>0</returncode>\n<output>\n</output>");
-        assertThat(listener.active(Unit.Type.RISK)).isEmpty();
-        assertThat(listener.says(Unit.Type.LEARNING)).singleElement().asString().contains("NameError: x");
-    }
-
-    @Test
-    void searchThatFindsNothing_isNoFailure() {
-        listener.bash("grep -r foo src", "<returncode>1</returncode>\n<output>\n</output>");
-        assertThat(listener.units().all()).isEmpty();
-    }
-
-    @Test
-    void outputOfAClientWithoutTools_isTakenForAResult() {
-        listener.user("Fix the parser.")
-                .model("Let me see.\n```bash\npython run.py\n```\n")
-                .user("<returncode>1</returncode>\n<output>\nValueError: no such order\n</output>");
-        assertThat(listener.says(Unit.Type.DECISION)).containsExactly("Fix the parser.");
-        assertThat(listener.says(Unit.Type.RISK))
-                .containsExactly("shell `python run.py` failed: ValueError: no such order");
-    }
-
-    @Test
     void ownBlocks_teachNothing() {
         String block =
                 "<stowage:block zone=task_state id=b1>\nYou must never use tabs. Fix the lexer.\n</stowage:block>";
@@ -237,16 +150,6 @@ class ExtractionTest {
                 .allSatisfy(unit ->
                         assertThat(unit.toString()).doesNotContain("tabs").doesNotContain("stowage:block"));
         assertThat(listener.units().all()).noneMatch(unit -> unit.toString().contains("cut"));
-    }
-
-    @Test
-    void onlyTheFenceThatIsPassedIn_isLeftOut() {
-        Heard heard = Listener.heard(0, spoken(Role.USER, "[[ours never]] Fix the parser."));
-        Units units = Extraction.none("t", "s")
-                .read(List.of(heard), new Wrapping("[[ours", "]]"), Listener.NOW)
-                .extraction()
-                .units();
-        assertThat(units.all()).extracting(Unit::statement).containsExactly("Fix the parser.");
     }
 
     @Test
@@ -286,12 +189,10 @@ class ExtractionTest {
                         List.of())));
         all.add(Listener.heard(2, new Spoken(Role.TOOL, "fine", List.of(), Optional.of("2"), List.of())));
         all.add(Listener.heard(3, new Spoken(Role.TOOL, "Error: bad", List.of(), Optional.of("1"), List.of())));
-        Extraction whole = Extraction.none("t", "s")
-                .read(all, Wrapping.STOWAGE, Listener.NOW)
-                .extraction();
+        Extraction whole = Extraction.none("t", "s").read(all, Listener.NOW).extraction();
         Extraction pieces = Extraction.none("t", "s");
         for (Heard heard : all) {
-            pieces = pieces.read(List.of(heard), Wrapping.STOWAGE, Listener.NOW).extraction();
+            pieces = pieces.read(List.of(heard), Listener.NOW).extraction();
         }
         assertThat(pieces).isEqualTo(whole);
         assertThat(whole.units().all()).hasSize(3);

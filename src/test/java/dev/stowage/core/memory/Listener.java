@@ -33,7 +33,7 @@ final class Listener {
     }
 
     Listener hear(Spoken spoken) {
-        Extraction.Extracted extracted = extraction.read(List.of(heard(count++, spoken)), Wrapping.STOWAGE, now);
+        Extraction.Extracted extracted = extraction.read(List.of(heard(count++, spoken)), now);
         extraction = extracted.extraction();
         events.addAll(extracted.events());
         return this;

@@ -103,7 +103,7 @@ class RecallTest {
                 List.of(),
                 Optional.empty(),
                 List.of());
-        Memo memo = Memo.of(new MessageIdentity(Digest.of("x"), 1), said, Wrapping.STOWAGE, NOW);
+        Memo memo = Memo.of(new MessageIdentity(Digest.of("x"), 1), said, NOW);
         assertThat(memo.text()).isEqualTo("The lexer");
         assertThat(memo.id()).isEqualTo("m-" + Digest.of("x").hex() + "-1");
     }
