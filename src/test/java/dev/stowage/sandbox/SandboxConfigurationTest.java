@@ -28,6 +28,6 @@ class SandboxConfigurationTest {
                 .run(started -> assertThat(started)
                         .getFailure()
                         .rootCause()
-                        .hasMessageContaining("must be greater than or equal to 1"));
+                        .hasMessageContaining("stowage.sandbox.window must be at least 1"));
     }
 }
