@@ -78,8 +78,20 @@ class PathsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "?", "?a", "?a=b&a=c", "?a=%2F%20+x", "?after=caf%C3%A9", "?q=[x]", "?q='a'", "?a?b//c:d@e", "?q=a|b",
-                "?q={x}", "?q=\"x\"", "?q=a^b`c", "?q=50%", "?q=\\"
+                "?",
+                "?a",
+                "?a=b&a=c",
+                "?a=%2F%20+x",
+                "?after=caf%C3%A9",
+                "?q=[x]",
+                "?q='a'",
+                "?a?b//c:d@e",
+                "?q=a|b",
+                "?q={x}",
+                "?q=\"x\"",
+                "?q=a^b`c",
+                "?q=50%",
+                "?q=\\"
             })
     void query_isKeptRaw(String query) throws IOException {
         assertThat(target("/proxy/v1/chat/completions" + query, "/v1")).isEqualTo("/v1/chat/completions" + query);

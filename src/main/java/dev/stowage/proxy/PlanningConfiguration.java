@@ -16,12 +16,12 @@ import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -66,8 +66,10 @@ class PlanningConfiguration {
     }
 
     @Bean(destroyMethod = "dispose")
-    @ConditionalOnProperty(name = "stowage.context.discover-windows", matchIfMissing = true)
-    Disposable windowDiscovery(Upstreams upstreams, Windows windows) {
+    Disposable windowDiscovery(ContextSettings settings, Upstreams upstreams, Windows windows) {
+        if (!settings.discoverWindows()) {
+            return Disposables.disposed();
+        }
         WindowDiscovery discovery = new WindowDiscovery(upstreams, windows);
         Scheduler hourly = Schedulers.newSingle("window-discovery", true);
         hourly.schedulePeriodically(discovery::ask, 1, WindowDiscovery.PERIOD.toSeconds(), TimeUnit.SECONDS);
