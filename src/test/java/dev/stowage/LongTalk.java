@@ -69,6 +69,10 @@ public final class LongTalk {
     }
 
     public byte[] body() {
-        return ("{\"model\":\"m\",\"messages\":[" + String.join(",", messages) + "]}").getBytes(UTF_8);
+        return body("m");
+    }
+
+    public byte[] body(String model) {
+        return ("{\"model\":\"" + model + "\",\"messages\":[" + String.join(",", messages) + "]}").getBytes(UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package dev.stowage.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.SandboxTraffic;
 import dev.stowage.ops.Dashboard.Panel;
 import dev.stowage.testkit.NeedsTool;
 import dev.stowage.testkit.PrometheusServer;
