@@ -78,7 +78,7 @@ final class SessionsEndpoint {
                 .publishOn(work)
                 .filter(lineages -> !lineages.isEmpty())
                 .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
-                .map(lineages -> SessionDetail.of(key, lineages, showContent))
+                .map(lineages -> SessionDetail.of(key, lineages, oversight::usage, showContent))
                 .flatMap(Answers::ok);
     }
 

@@ -64,6 +64,8 @@ class AdminApiTest extends AdminApi {
         assertThat(last.get("prompt_tokens").asLong()).isEqualTo(100);
         assertThat(last.get("completion_tokens").asLong()).isEqualTo(7);
         assertThat(last.get("estimate").asLong()).isPositive();
+        assertThat(last.get("usage_ratio").asDouble()).isEqualTo(100.0 / 750);
+        assertThat(lineage.get("fates").toString()).isEqualTo("[{\"fate\":\"keep\",\"messages\":3}]");
     }
 
     @Test

@@ -1,0 +1,69 @@
+package dev.stowage.admin;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.stowage.LongTalk;
+import dev.stowage.SandboxTraffic;
+import dev.stowage.testkit.Browser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Takes the pictures of {@code docs/console.md}, of conversations with the sandbox: run it with the folder they go to. */
+final class ConsoleScreenshots {
+
+    private static final int TURNS = 16;
+
+    private ConsoleScreenshots() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Files.createDirectories(Path.of(arguments[0]));
+        try (SandboxTraffic traffic =
+                        SandboxTraffic.start(Files.createTempDirectory("stowage"), "stowage.admin.show-content=true");
+                Browser browser = Browser.start()) {
+            for (String session : List.of("api-gateway", "billing-migration", "docs-rewrite", "flaky-test-hunt")) {
+                traffic.converse(session);
+            }
+            work(traffic, "parser-refactoring");
+            traffic.settle();
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                take(browser, traffic, scheme, folder);
+            }
+        }
+    }
+
+    /** An agent that reads, runs and asks for a while. */
+    private static void work(SandboxTraffic traffic, String session) throws IOException {
+        LongTalk talk = traffic.converse(session);
+        for (int turn = 0; turn < TURNS; turn++) {
+            talk.read("src/parser/Rule" + turn + ".java", LongTalk.java("Rule" + turn, 6 + turn));
+            talk.assistant("Rule" + turn + " depends on the one before.");
+            talk.user("Go on with rule " + (turn + 1) + ".");
+            traffic.post(talk.body(SandboxTraffic.MODEL), "x-stowage-session: " + session);
+        }
+    }
+
+    private static void take(Browser browser, SandboxTraffic traffic, ColorScheme scheme, Path folder) {
+        String theme = scheme.name().toLowerCase(Locale.ROOT);
+        int port = traffic.stowage().port();
+        try (ConsolePage console = ConsolePage.open(browser, port, scheme)) {
+            console.row("api-gateway").waitFor();
+            shoot(console.page(), folder, "console-sessions-" + theme);
+            console.show("parser-refactoring");
+            console.page().locator(".chart").focus();
+            console.page().keyboard().press("End");
+            shoot(console.page(), folder, "console-session-" + theme);
+            console.button("Compact now").click();
+            shoot(console.page(), folder, "console-compact-" + theme);
+        }
+    }
+
+    private static void shoot(Page page, Path folder, String name) {
+        page.locator(".live[data-state=live]").waitFor();
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(folder.resolve(name + ".png"))
+                .setFullPage(!name.contains("compact")));
+    }
+}
