@@ -120,6 +120,16 @@ class ChartTest {
     }
 
     @Test
+    void rulesAndDashboards_areThoseOfTheProject() {
+        List<JsonNode> manifests = Chart.rendered("monitored");
+        assertThat(Chart.one(manifests, "PrometheusRule").at("/spec/groups"))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(group -> assertThat(group.path("rules")).isNotEmpty());
+        assertThat(Chart.one(manifests, "ConfigMap").path("data").propertyNames())
+                .containsExactlyInAnyOrder("cache.json", "context.json", "overview.json", "risk.json");
+    }
+
+    @Test
     void otherChart_takesTheSidecarIntoItsOwnPod(@TempDir Path folder) throws IOException {
         List<JsonNode> manifests = Chart.renderedAsADependency(folder, """
                 apiVersion: v1
