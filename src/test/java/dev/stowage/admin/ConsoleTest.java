@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.stowage.LongTalk;
 import dev.stowage.SandboxTraffic;
@@ -172,6 +173,31 @@ class ConsoleTest {
             assertThat(console.page().locator("table.sessions")).isVisible();
             console.mustHaveBehaved();
         }
+    }
+
+    /** Other parts of Stowage bring them; here a made-up API does. */
+    @Test
+    void riskAndWorkingMemory_areShownWhereTheApiHasThem() {
+        try (ConsolePage console = open(ColorScheme.LIGHT)) {
+            answer(console, "**/openapi.json", "application/json", """
+                    {"paths": {"/stowage/v1/sessions/{tenant}/{session}/decisions": {},
+                               "/stowage/v1/sessions/{tenant}/{session}/working-memory": {}}}""");
+            answer(console, "**/decisions", "application/json", """
+                    {"data": [{"at": "2000-01-01T00:00:00Z", "p_fail": 0.7, "band": "high"}]}""");
+            answer(console, "**/working-memory", "text/markdown", "# Working memory");
+            console.show("first");
+            assertThat(console.page().locator(".chart .line.risk circle")).hasCount(1);
+            assertThat(console.page().locator(".memory pre")).hasText("# Working memory");
+            console.mustHaveBehaved();
+        }
+    }
+
+    private static void answer(ConsolePage console, String path, String type, String body) {
+        console.page()
+                .route(
+                        path,
+                        route -> route.fulfill(
+                                new Route.FulfillOptions().setContentType(type).setBody(body)));
     }
 
     @Test

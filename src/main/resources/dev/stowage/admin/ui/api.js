@@ -54,7 +54,9 @@ export const sessions = (tenant, skip, limit) => json(`/sessions?${query({ tenan
 
 export const detail = (tenant, segment) => json(session(tenant, segment));
 
-export const events = async (tenant, id, limit) => (await json(`/events?${query({ tenant, session: id, limit })}`)).data;
+/** Of a session, or of all of a tenant's. */
+export const events = async (tenant, limit, id) =>
+  (await json(`/events?${query(id === undefined ? { tenant, limit } : { tenant, limit, session: id })}`)).data;
 
 export const config = async () => (await json('/config')).data;
 
@@ -65,19 +67,21 @@ export const reset = (tenant, segment) => send(`${session(tenant, segment)}/rese
 
 export const forget = (tenant, segment) => send(session(tenant, segment), { method: 'DELETE' });
 
-const MEMORY = '/stowage/v1/sessions/{tenant}/{session}/working-memory';
 let paths;
 
-/** Whether this Stowage has a path: its own document says so. */
-async function has(path) {
+/** Whether this Stowage has that of a session: its own document says so. */
+async function has(part) {
   paths ??= json('/openapi.json').then((document) => document.paths);
-  return path in (await paths);
+  return `/stowage/v1/sessions/{tenant}/{session}/${part}` in (await paths);
 }
 
 /** Empty where a session has none. */
 export async function workingMemory(tenant, segment) {
-  if (!(await has(MEMORY))) {
-    return '';
-  }
-  return send(`${session(tenant, segment)}/working-memory`).then((answer) => answer.text(), () => '');
+  const known = await has('working-memory');
+  return known ? send(`${session(tenant, segment)}/working-memory`).then((answer) => answer.text(), () => '') : '';
+}
+
+/** What the capacity controller decided, the oldest first. */
+export async function decisions(tenant, segment) {
+  return (await has('decisions')) ? (await json(`${session(tenant, segment)}/decisions`)).data : [];
 }

@@ -22,9 +22,9 @@ export function figures() {
       items.model.element.title = last ? `by ${last.upstream}` : '';
       items.usage.gauge.set(last?.usage_ratio);
       items.hits.gauge.set(hitRatio(last));
-      const risk = lineage.risk ?? last?.risk;
+      const risk = last?.risk;
       items.risk.element.hidden = !risk;
-      items.risk.gauge.set(risk?.p_fail, risk && `${percent(risk.p_fail)} ${risk.band ?? ''}`);
+      items.risk.gauge.set(risk?.p_fail, risk && `${percent(risk.p_fail)} ${risk.band}`);
       say(items.tokens.value, last ? `${short(last.prompt_tokens ?? last.estimate)} tokens` : NOTHING);
       say(items.epoch.value, String(lineage.epoch));
       say(items.messages.value, counted(lineage.messages, 'message').split(' ')[0]);

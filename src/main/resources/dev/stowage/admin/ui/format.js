@@ -43,4 +43,8 @@ export const words = (code) => String(code).replaceAll('_', ' ');
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const ZONES = { files: 'Resident files', checkpoint: 'Checkpoint', memory_recall: 'Recall', arena: 'Memory' };
+
+export const zoneName = (zone) => ZONES[zone] ?? capital(words(zone));
+
 export const counted = (number, one, many = `${one}s`) => `${whole(number)} ${number === 1 ? one : many}`;

@@ -1,12 +1,12 @@
 import { fill, h } from './dom.js';
-import { bytes, capital, counted, day, time, whole, words } from './format.js';
+import { bytes, capital, counted, day, time, whole, words, zoneName } from './format.js';
 
 /** What Stowage decided on a line of history, and why; the newest first. */
 
 const SHOWN = 200;
 
 /** Told of every request: of interest only to who wants to see everything. */
-const ROUTINE = new Set(['exchange_ended', 'history_told', 'prompt_billed', 'reasoning_heard', 'context_arena_zone_adapted']);
+const ROUTINE = new Set(['exchange_ended', 'history_told', 'prompt_billed', 'reasoning_heard', 'context_injected', 'context_arena_zone_adapted']);
 const ROUTINE_REASONS = new Set(['below_threshold']);
 
 const SENTENCES = {
@@ -25,9 +25,11 @@ const SENTENCES = {
   compaction_asked: ({ level }) => `An operator asked for a compaction (${level})`,
   compaction_held_back: () => 'Not compacted',
   reasoning_heard: ({ messages }) => `Kept the reasoning of ${counted(messages, 'message')}`,
-  block_attached: ({ zone, bytes: size }) => `Added ${bytes(size)} to the tail: ${words(zone)}`,
+  block_attached: ({ zone, bytes: size }) => `Added to the tail: ${zoneName(zone)}, ${bytes(size)}`,
   context_injected: () => 'Told the model what it no longer sees',
   context_injection_dropped: () => 'Left out something that was to be added',
+  capacity_decision: ({ action, result, p_fail_percent: percent, band }) => `${capital(action)} ${result}: p_fail ${percent}%, ${band}`,
+  capacity_intervention: ({ action, tokens_before: before, tokens_after: after }) => `Intervened (${action}): ${whole(before)} → ${whole(after)} tokens`,
   session_forgotten: () => 'Forgotten',
 };
 
@@ -58,15 +60,18 @@ export function decisionLog() {
 }
 
 function isDecision({ event, data }) {
-  return !ROUTINE.has(event) && !(event === 'compaction_held_back' && ROUTINE_REASONS.has(data.reason));
+  return !ROUTINE.has(event) && !ROUTINE_REASONS.has(data.reason) && data.action !== 'none';
 }
 
 function entry({ event, at, data }) {
   const sentence = SENTENCES[event]?.(data) ?? capital(words(event));
-  const reasons = [data.reason, data.summary && `summary ${data.summary}`, data.ranking && data.ranking !== 'not_asked' && `ranking ${data.ranking}`]
-    .filter(Boolean).map(words);
+  const reasons = [data.reason, asked('summary', data), asked('ranking', data)].filter(Boolean).map(words);
   const rest = SENTENCES[event] ? [] : Object.entries(data).filter(([key]) => key !== 'reason').map(([key, value]) => `${words(key)} ${value}`);
   return h('li', { class: `event-${event}` },
     h('time', { datetime: at, title: day(at) }, time(at)),
     h('span', {}, sentence, [...reasons, ...rest].length > 0 && h('span', { class: 'reason' }, [...reasons, ...rest].join(' · '))));
+}
+
+function asked(what, data) {
+  return data[what] && data[what] !== 'not_asked' && `${what} ${data[what]}`;
 }

@@ -74,6 +74,7 @@ function watch(tenant) {
   if (tenant !== followed) {
     stop();
     followed = tenant;
+    mark.set('waiting');
     stop = follow(tenant, (event) => view.event(event), (state) => {
       mark.set(state);
       if (state.wantsToken) {
@@ -86,7 +87,7 @@ function watch(tenant) {
 function unwatch() {
   stop();
   followed = '';
-  mark.set('waiting');
+  mark.hide();
 }
 
 function trouble(problem) {
@@ -106,6 +107,7 @@ function trouble(problem) {
 }
 
 function empty() {
+  unwatch();
   fill(main, h('section', { class: 'empty' },
     h('h1', {}, 'No conversations yet'),
     h('p', {}, 'Point a client at Stowage as its base URL. What it says appears here at once.')));

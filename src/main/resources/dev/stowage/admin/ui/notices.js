@@ -17,13 +17,17 @@ export function notice(text, kind = 'done') {
   }
 }
 
-/** Whether the page is live. */
+/** Whether the page is live; not there while it follows nothing. */
 export function liveMark() {
   const text = h('span', {}, 'Connecting');
-  const element = h('span', { class: 'live', 'data-state': 'waiting' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), text);
+  const element = h('span', { class: 'live', hidden: true }, h('span', { class: 'dot', 'aria-hidden': 'true' }), text);
   return {
     element,
+    hide() {
+      element.hidden = true;
+    },
     set(state) {
+      element.hidden = false;
       const known = typeof state === 'string' ? state : 'off';
       element.dataset.state = known;
       element.title = known === 'off' ? state.message : '';

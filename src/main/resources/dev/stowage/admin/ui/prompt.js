@@ -1,10 +1,9 @@
 import { fill, h, s } from './dom.js';
-import { bytes, capital, counted, day, short, whole, words } from './format.js';
+import { bytes, counted, day, short, whole, words, zoneName } from './format.js';
 
 /** What the last prompt was made of: who said it, what Stowage added, and what became of each message. */
 
 const ORIGINS = { instructions: 'Instructions', tools: 'Tools declared', users: 'Users', assistants: 'Assistant', results: 'Tool results' };
-const ZONES = { files: 'Resident files', checkpoint: 'Checkpoint', memory_recall: 'Recall', arena: 'Memory' };
 const FATES = { keep: 'as the client sent it', outline: 'shortened', leave_out: 'left out', checkpointed: 'in the checkpoint' };
 const BYTES_PER_TOKEN = 4;
 const MAP_HEIGHT = 14;
@@ -31,21 +30,21 @@ function showStack(bar, legend, { tokens, block_bytes: added }) {
   const parts = [
     ...Object.entries(ORIGINS).map(([key, name]) => ({ key, name, size: tokens[key], note: '' })),
     ...Object.entries(added).map(([zone, size]) => ({
-      key: ZONES[zone] ? zone : 'other', name: ZONES[zone] ?? capital(words(zone)), size: Math.round(size / BYTES_PER_TOKEN), note: '≈ ', added: true,
+      key: 'added', name: zoneName(zone), size: Math.round(size / BYTES_PER_TOKEN), note: '≈ ',
     })),
   ].filter(({ size }) => size > 0);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   const told = ({ name, size, note }) => `${name}: ${note}${whole(size)} tokens, ${Math.round((size / total) * 100)}%`;
   bar.hidden = total === 0;
   fill(bar, parts.map((part) => h('span', {
-    class: `segment origin-${part.key}${part.added ? ' added' : ''}`, title: told(part), style: { 'flex-grow': part.size },
+    class: `segment origin-${part.key}`, title: told(part), style: { 'flex-grow': part.size },
   })));
   bar.setAttribute('role', 'img');
   bar.setAttribute('aria-label', `Where the last prompt came from. ${parts.map(told).join('. ')}`);
   fill(legend, total === 0
     ? h('li', { class: 'none' }, 'No prompt of this line has been counted yet.')
     : parts.map((part) => h('li', {},
-      h('span', { class: `key origin-${part.key}${part.added ? ' added' : ''}` }), part.name, h('b', {}, part.note + short(part.size)))));
+      h('span', { class: `key origin-${part.key}` }), part.name, h('b', {}, part.note + short(part.size)))));
 }
 
 /** A message is a column; a path for each fate, however many messages there are. */
@@ -79,7 +78,7 @@ function showBlocks(place, blocks) {
     h('div', { class: 'scroll' }, h('table', {},
       h('thead', {}, h('tr', {}, ['Zone', 'Place', 'Size', 'Text'].map((name) => h('th', { scope: 'col' }, name)))),
       h('tbody', {}, blocks.map((block) => h('tr', {},
-        h('td', {}, block.checkpoint ? 'Checkpoint' : ZONES[block.zone] ?? capital(words(block.zone))),
+        h('td', {}, block.checkpoint ? 'Checkpoint' : zoneName(block.zone)),
         h('td', {}, block.place === 'head' ? 'head of the epoch' : 'tail of a message'),
         h('td', { class: 'number' }, bytes(block.bytes)),
         h('td', { class: 'text' }, block.text === null ? h('span', { class: 'hint' }, 'not shown: stowage.admin.show-content') : h('pre', { tabindex: '0' }, block.text)))))))));

@@ -5,6 +5,7 @@ import { decisionLog } from './log.js';
 import { figures } from './figures.js';
 import { memoryPart } from './memory.js';
 import { promptPart } from './prompt.js';
+import { withRisk } from './risk.js';
 import { timeline } from './timeline.js';
 
 /** One session: what its prompts are made of, what the cache did with them, and what Stowage decided. */
@@ -13,7 +14,7 @@ const REFRESH = 250;
 const EVENTS = 1000;
 
 /** Of every request; they say nothing that changes what is shown of the lines of history. */
-const QUIET = new Set(['history_told', 'prompt_billed']);
+const QUIET = new Set(['history_told', 'prompt_billed', 'capacity_decision']);
 
 export function sessionView(tenant, segment, { onProblem }) {
   let session = { lineages: [] };
@@ -51,23 +52,25 @@ export function sessionView(tenant, segment, { onProblem }) {
   };
 
   async function load() {
-    const [found, memory] = await Promise.all([api.detail(tenant, segment), api.workingMemory(tenant, segment)]);
+    const [found, memory, decisions] = await Promise.all(
+      [api.detail, api.workingMemory, api.decisions].map((ask) => ask(tenant, segment)));
     if (session.id !== found.id) {
-      events = merged(await api.events(tenant, found.id, EVENTS), events).filter((event) => event.session === found.id);
+      events = merged(await api.events(tenant, EVENTS, found.id), events).filter((event) => event.session === found.id);
     }
     session = found;
     if (!closed) {
-      show(memory);
+      show(memory, decisions);
     }
   }
 
-  function show(memory) {
+  function show(memory, decisions) {
     fill(name, session.id || '(empty)');
     document.title = `${session.id} – Stowage`;
     const lineage = session.lineages.find(({ id }) => id === chosen) ?? session.lineages[0];
     showTabs(lineage);
-    const own = events.filter((event) => !event.lineage || event.lineage === lineage.id);
-    parts.forEach((part) => part.update({ lineage, events: own, memory }));
+    const own = (told) => !told.lineage || told.lineage === lineage.id;
+    const exchanges = withRisk(lineage.exchanges, decisions.filter(own));
+    parts.forEach((part) => part.update({ lineage: { ...lineage, exchanges }, events: events.filter(own), memory }));
     if (!content.contains(parts[0].element)) {
       fill(content, parts.map((part) => part.element));
       tools.hidden = false;

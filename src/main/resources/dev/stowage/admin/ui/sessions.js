@@ -2,10 +2,12 @@ import * as api from './api.js';
 import { fill, gathered, h, say } from './dom.js';
 import { ago, bytes, counted, day, NOTHING, percent, whole } from './format.js';
 import { gauge } from './gauge.js';
+import { riskOf } from './risk.js';
 
 /** The sessions of a tenant, the last used first; those that are at work move to the top. */
 
 const PAGE = 200;
+const EVENTS = 1000;
 const RECENT = 50;
 
 /** Lists may be a quarter of a second behind events. */
@@ -18,7 +20,7 @@ const COLUMNS = [
   { name: 'Model', key: 'model', of: (row) => row.latest?.model ?? '' },
   { name: 'Usage', key: 'usage', of: (row) => row.latest?.usage_ratio ?? -1 },
   { name: 'Cache hits', key: 'hits', of: (row) => row.latest?.hit_ratio ?? -1 },
-  { name: 'Risk', key: 'risk', of: (row) => row.latest?.risk?.p_fail ?? -1, optional: true },
+  { name: 'Risk', key: 'risk', of: (row) => row.risk?.p_fail ?? -1, optional: true },
   { name: 'Epoch', key: 'epoch', of: (row) => row.latest?.epoch ?? -1, number: true },
   { name: 'Lines', key: 'lines', of: (row) => row.lineages, number: true, hint: 'Lines of history' },
   { name: 'Size', key: 'size', of: (row) => row.bytes, number: true, hint: 'What its states take' },
@@ -27,6 +29,7 @@ const COLUMNS = [
 
 export function sessionsView(tenant, { onProblem }) {
   const rows = new Map();
+  const risks = new Map();
   let sorted = { key: 'used', down: true };
   let more = false;
 
@@ -47,11 +50,13 @@ export function sessionsView(tenant, { onProblem }) {
   return {
     element,
     load: async () => {
+      (await api.events(tenant, EVENTS)).forEach(learn);
       do {
         await page(rows.size);
       } while (more && rows.size < 5 * PAGE);
     },
     event(event) {
+      learn(event);
       if (event.event === 'session_forgotten') {
         rows.get(event.session)?.element.remove();
         rows.delete(event.session);
@@ -62,9 +67,17 @@ export function sessionsView(tenant, { onProblem }) {
     close: () => clearInterval(clock),
   };
 
+  function learn(event) {
+    const risk = riskOf(event);
+    if (risk) {
+      risks.set(event.session, risk);
+    }
+  }
+
   async function page(skip, limit = PAGE) {
     const found = await api.sessions(tenant, skip, limit);
-    for (const session of found.data) {
+    for (const listed of found.data) {
+      const session = { ...listed, risk: risks.get(listed.id) };
       const known = rows.get(session.id);
       if (known) {
         known.update(session);
@@ -87,7 +100,7 @@ export function sessionsView(tenant, { onProblem }) {
     if (!same) {
       reorder(elements);
     }
-    table.classList.toggle('with-risk', shown.some((row) => row.data.latest?.risk));
+    table.classList.toggle('with-risk', shown.some((row) => row.data.risk));
     none.hidden = shown.length > 0;
     table.hidden = shown.length === 0;
     say(none, rows.size === 0 ? 'This tenant has no sessions.' : `No session matches “${filter.value}”.`);
@@ -162,11 +175,11 @@ function sessionRow(tenant, first) {
 
   function update(session) {
     row.data = session;
-    const { latest } = session;
+    const { latest, risk: load } = session;
     say(model, latest?.model ?? NOTHING);
     usageGauge.set(latest?.usage_ratio);
     hitGauge.set(latest?.hit_ratio);
-    riskGauge.set(latest?.risk?.p_fail, latest?.risk && `${percent(latest.risk.p_fail)} ${latest.risk.band ?? ''}`);
+    riskGauge.set(load?.p_fail, load && `${percent(load.p_fail)} ${load.band}`);
     say(epoch, whole(latest?.epoch));
     say(lines, whole(session.lineages));
     say(size, bytes(session.bytes));
