@@ -1,6 +1,7 @@
 package dev.stowage.core.capacity;
 
 import dev.stowage.core.chat.Role;
+import dev.stowage.core.chat.Secrets;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Voice;
 import dev.stowage.core.files.Actions;
@@ -15,11 +16,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What the controller keeps of one message, which is read once.
+ * What the controller keeps of one message, which is read once. Secrets are looked for when it is told, since that takes longer than
+ * all else.
  *
  * @param role who speaks
  * @param voice whose words it holds
- * @param words what a user asks, without what clients put around it; of an assistant what it says, of a result how it begins
+ * @param start how it begins; of a user's message that begins with what clients put around it, what stands outside
+ * @param asks whether a user says something in it, and not only a client in its name
  * @param calls what it calls
  * @param answers the id of the call that it answers
  * @param outcome how that call went
@@ -28,7 +31,8 @@ import java.util.stream.Stream;
 public record Footprint(
         Role role,
         Voice voice,
-        String words,
+        String start,
+        boolean asks,
         List<Call> calls,
         Optional<String> answers,
         Outcome outcome,
@@ -38,6 +42,9 @@ public record Footprint(
     static final int LONGEST_FACT = 180;
     private static final int LONGEST_SPEECH = 1_200;
     private static final int LONGEST_ARGUMENT = 120;
+    private static final int LONGEST_START = 2_000;
+    private static final int LONGEST_KEY = 16_000;
+    private static final String KEY = "PRIVATE KEY-----";
     private static final int MOST_PATHS = 8;
 
     /**
@@ -66,12 +73,13 @@ public record Footprint(
                             .or(() -> Commands.firstText(call.arguments()))
                             .orElse("")
                     : command;
-            return new Call(call.id(), call.name(), Cut.masked(argument, LONGEST_ARGUMENT), paths);
+            return new Call(call.id(), call.name(), start(argument), paths);
         }
 
         /** As it is told. */
         String said() {
-            return argument.isEmpty() ? tool : tool + " " + argument;
+            String told = Cut.masked(argument, LONGEST_ARGUMENT);
+            return told.isEmpty() ? tool : tool + " " + told;
         }
     }
 
@@ -89,35 +97,47 @@ public record Footprint(
         Voice voice = Voice.of(message);
         boolean output = voice == Voice.OUTPUT;
         boolean speech = voice == Voice.USER || voice == Voice.MODEL;
+        boolean wrapped = voice == Voice.USER && message.text().stripLeading().startsWith("<");
+        String text = wrapped ? prose(message) : message.text();
         return new Footprint(
                 message.role(),
                 voice,
-                words(message, voice),
+                voice == Voice.OTHER ? "" : start(text),
+                voice == Voice.USER && !text.isBlank(),
                 message.calls().stream().map(Call::of).toList(),
                 message.answers(),
                 output ? Outcome.of(message.text(), failures) : Outcome.OK,
                 speech ? References.in(message.text()) : Set.of());
     }
 
-    private static String words(Spoken message, Voice voice) {
+    /** Half a key is not recognised as one. */
+    private static String start(String text) {
+        String start = Cut.start(text, LONGEST_START);
+        return start.contains(KEY) ? Cut.start(Secrets.masked(Cut.start(text, LONGEST_KEY)), LONGEST_START) : start;
+    }
+
+    private static String prose(Spoken message) {
+        return String.join(" ", Requests.of(message).sentences());
+    }
+
+    /** What is told of it: the user's question, what the model says, or how a result begins. */
+    String words() {
         return switch (voice) {
-            case USER -> Cut.masked(asked(message), LONGEST_GOAL);
-            case MODEL -> Cut.masked(message.text(), LONGEST_SPEECH);
-            case OUTPUT -> Cut.masked(message.text(), LONGEST_FACT);
+            case USER -> Cut.masked(question(), LONGEST_GOAL);
+            case MODEL -> Cut.masked(start, LONGEST_SPEECH);
+            case OUTPUT -> Cut.masked(start, LONGEST_FACT);
             case OTHER -> "";
         };
     }
 
-    /** What is no prose is a question too, unless it is something that a client puts in tags. */
-    private static String asked(Spoken message) {
-        List<String> sentences = Requests.of(message).sentences();
-        boolean tagged = message.text().stripLeading().startsWith("<");
-        return sentences.isEmpty() && !tagged ? message.text() : String.join(" ", sentences);
+    private String question() {
+        String prose = prose(new Spoken(role, start, List.of(), Optional.empty(), List.of()));
+        return prose.isEmpty() ? start : prose;
     }
 
-    /** Whether a user says something in it, and not only a client in its name. */
-    boolean asks() {
-        return voice == Voice.USER && !words.isEmpty();
+    /** Whether it brings the result of a call that failed, and neither network nor clock is to blame. */
+    public boolean failed() {
+        return outcome == Outcome.FAILED;
     }
 
     boolean isResult() {

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** How a call went, as far as its result tells. */
-public enum Outcome {
+enum Outcome {
     OK,
     FAILED,
     /** The network, a limit of calls or a clock is to blame: that says nothing of the model. */

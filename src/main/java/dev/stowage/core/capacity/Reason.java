@@ -26,6 +26,11 @@ public enum Reason {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Whether it could be another where a prompt is larger or smaller. */
+    public boolean dependsOnUse() {
+        return effect() != Effect.BLOCKED;
+    }
+
     /** What comes of it. */
     public Effect effect() {
         return switch (this) {

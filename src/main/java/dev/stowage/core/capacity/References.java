@@ -4,7 +4,6 @@ import dev.stowage.core.files.FileNames;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -17,7 +16,9 @@ final class References {
     private static final int LONGEST_TEXT = 16_000;
 
     private static final int MOST = 512;
-    private static final Pattern WORD = Pattern.compile("[^\\s\"'<>|,;()\\[\\]{}*]{2,400}");
+    private static final String BETWEEN = "\"'<>|,;()[]{}*";
+    private static final int LONGEST_WORD = 400;
+    private static final int LONGEST_BARE = 12;
     private static final Pattern ADDRESS = Pattern.compile("[a-z][a-z+.-]{1,20}://\\S{2,}");
     private static final Pattern PLACE = Pattern.compile(
             "(?:[A-Za-z]:|~|\\.{1,2})?(?:[/\\\\])?(?:[\\w@.+$-]{1,200}[/\\\\])*[\\w@.+$-]{1,200}[/\\\\]?");
@@ -33,12 +34,56 @@ final class References {
     static Set<String> in(String text) {
         String start = text.substring(0, Math.min(LONGEST_TEXT, text.length()));
         Set<String> found = new LinkedHashSet<>();
-        WORD.matcher(start).results().map(MatchResult::group).forEach(word -> add(word, found));
-        QUOTED.matcher(start).results().map(quoted -> quoted.group(1)).forEach(found::add);
-        CALLED.matcher(start).results().map(called -> called.group(1)).forEach(found::add);
+        words(start, found);
+        if (start.indexOf('`') >= 0) {
+            QUOTED.matcher(start).results().map(quoted -> quoted.group(1)).forEach(found::add);
+        }
+        if (start.indexOf('(') >= 0) {
+            CALLED.matcher(start).results().map(called -> called.group(1)).forEach(found::add);
+        }
         return found.size() <= MOST
                 ? found
                 : new LinkedHashSet<>(found.stream().limit(MOST).toList());
+    }
+
+    /** Most words are prose, and are passed over as they are read. */
+    private static void words(String text, Set<String> found) {
+        int from = 0;
+        boolean telling = false;
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
+            if (Character.isWhitespace(letter) || BETWEEN.indexOf(letter) >= 0) {
+                consider(text, from, at, telling, found);
+                from = at + 1;
+                telling = false;
+            } else {
+                telling |= isTelling(letter, at == from);
+            }
+        }
+        consider(text, from, text.length(), telling, found);
+    }
+
+    /** What stands in a path, an address or a symbol, and hardly ever in a word: or a capital, which names of files begin with. */
+    private static boolean isTelling(char letter, boolean first) {
+        return switch (letter) {
+            case '/', '\\', '.', '_', ':', '#' -> true;
+            default -> letter >= 'A' && letter <= 'Z' && !first;
+        };
+    }
+
+    private static void consider(String text, int from, int to, boolean telling, Set<String> found) {
+        int length = to - from;
+        if (length > 1 && length <= LONGEST_WORD) {
+            String word = text.substring(from, to);
+            if (telling || isBare(word)) {
+                add(word, found);
+            }
+        }
+    }
+
+    /** A file's name without an ending: {@code Makefile}. */
+    private static boolean isBare(String word) {
+        return word.length() <= LONGEST_BARE && Character.isUpperCase(word.charAt(0)) && FileNames.isPath(word);
     }
 
     private static void add(String word, Set<String> found) {

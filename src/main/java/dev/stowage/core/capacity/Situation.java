@@ -112,7 +112,7 @@ public record Situation(
         for (Footprint message : turn) {
             if (message.role() == Role.ASSISTANT) {
                 failures.add(0);
-            } else if (message.outcome() == Outcome.FAILED && !failures.isEmpty()) {
+            } else if (message.failed() && !failures.isEmpty()) {
                 failures.set(failures.size() - 1, failures.get(failures.size() - 1) + 1);
             }
         }
