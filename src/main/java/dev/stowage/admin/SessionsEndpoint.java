@@ -82,6 +82,19 @@ final class SessionsEndpoint {
                 .flatMap(Answers::ok);
     }
 
+    /** Those that nobody has decided anything on since this process began have none. */
+    Mono<ServerResponse> decisions(ServerRequest request) {
+        SessionKey key = key(request);
+        List<DecisionView> made =
+                oversight.decisions(key).stream().map(DecisionView::of).toList();
+        Mono<Boolean> known = made.isEmpty()
+                ? oversight.lineages(key).publishOn(work).map(lineages -> !lineages.isEmpty())
+                : Mono.just(true);
+        return known.filter(found -> found)
+                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
+                .flatMap(found -> Answers.ok(Page.of(made)));
+    }
+
     static SessionKey key(ServerRequest request) {
         return new SessionKey(request.pathVariable("tenant"), PathSegment.read(request.pathVariable("session")));
     }

@@ -18,6 +18,8 @@ public record Occasion(Cause cause, Level least) {
         COLD_CACHE,
         /** An operator or the model itself asks for it. */
         MANUAL,
+        /** The load has become risky. */
+        RISK,
         /** The provider has refused the prompt as too long. */
         OVERFLOW;
 
@@ -37,6 +39,10 @@ public record Occasion(Cause cause, Level least) {
 
     public static Occasion manual(Level least) {
         return new Occasion(Cause.MANUAL, least);
+    }
+
+    public static Occasion risk(Level least) {
+        return new Occasion(Cause.RISK, least);
     }
 
     public static Occasion overflow() {
