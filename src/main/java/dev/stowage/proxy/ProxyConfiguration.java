@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.inference.ExternalRecalls;
 import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
@@ -27,14 +28,15 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import(PlanningConfiguration.class)
+@Import({PlanningConfiguration.class, GatheringConfiguration.class})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,
     SessionSettings.class,
     ContextSettings.class,
     CompactionSettings.class,
-    InjectionSettings.class
+    InjectionSettings.class,
+    MemorySettings.class
 })
 public class ProxyConfiguration {
 
@@ -58,8 +60,13 @@ public class ProxyConfiguration {
 
     @Bean
     AccessControl accessControl(
-            AccessSettings settings, Upstreams upstreams, Summarizers summarizers, Environment environment) {
-        boolean operatorPays = AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey();
+            AccessSettings settings,
+            Upstreams upstreams,
+            Summarizers summarizers,
+            ExternalRecalls recalls,
+            Environment environment) {
+        boolean operatorPays =
+                AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
         AccessRules.check(settings, operatorPays, Loopback.is(environment.getProperty("server.address")));
         return new AccessControl(settings, operatorPays);
     }

@@ -21,6 +21,8 @@ public class StoreConfiguration {
 
     private static final int ARCHIVE_QUEUE = 200;
 
+    private static final int NOTES_QUEUE = 200;
+
     @Bean
     SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
         StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
@@ -32,6 +34,15 @@ public class StoreConfiguration {
         return content.persistContent() && settings.isEnabledWith(store.type())
                 ? fileArchive(settings, meters).orElseGet(NoArchive::new)
                 : new NoArchive();
+    }
+
+    /** Beside the files of sessions, where there are such. */
+    @Bean(destroyMethod = "close")
+    Notes notes(StoreSettings settings, ContentSettings content) {
+        boolean kept = content.persistContent() && settings.type() == StoreType.FILE;
+        return kept
+                ? new FileNotes(settings.path(), new LocalDisk(), new StoreThreads("notes", 1, NOTES_QUEUE))
+                : new NoNotes();
     }
 
     private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {

@@ -1,6 +1,5 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.arena.ArenaEvent;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
@@ -62,7 +61,7 @@ import java.util.function.ToDoubleFunction;
  *       it, its text could not be used ({@code refused}), or it {@code failed}
  *   <li>{@code stowage_summaries_total}: counter; result; attempts to have a model write a summary: {@code written}, or why not
  *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
- *       entries out, moved caps, could not meet floors, made room; see docs/zones.md
+ *       entries out, moved caps, could not meet floors, made room; and what memory did; see docs/zones.md
  *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
@@ -196,9 +195,9 @@ public final class Meters {
         metersOf(upstream, models.label(model)).summarized(usage);
     }
 
-    /** Counts what the arena did. */
-    public void arena(ArenaEvent event) {
-        arena.count(event);
+    /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */
+    public void added(String event, Map<String, Long> figures) {
+        arena.count(event, figures);
     }
 
     /** Counts texts that were embedded. */

@@ -18,6 +18,8 @@ public record Occasion(Cause cause, Level least) {
         COLD_CACHE,
         /** An operator or the model itself asks for it. */
         MANUAL,
+        /** What matters most of what was to be added had no room, and only a smaller prompt has. */
+        FLOOR_UNMET,
         /** The provider has refused the prompt as too long. */
         OVERFLOW;
 
@@ -37,6 +39,10 @@ public record Occasion(Cause cause, Level least) {
 
     public static Occasion manual(Level least) {
         return new Occasion(Cause.MANUAL, least);
+    }
+
+    public static Occasion floorUnmet() {
+        return new Occasion(Cause.FLOOR_UNMET, Level.SOFT);
     }
 
     public static Occasion overflow() {

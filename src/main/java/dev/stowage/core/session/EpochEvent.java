@@ -1,7 +1,7 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.MessageIdentity;
-import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
@@ -84,17 +84,24 @@ public sealed interface EpochEvent extends LineageEvent {
         }
     }
 
-    /** An operator wants the next prompt compacted. */
-    record CompactionAsked(Level level) implements EpochEvent {
+    /** An operator, or the arena, wants the next prompt compacted. */
+    record CompactionAsked(Occasion occasion) implements EpochEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
-            return lineage.with(lineage.ladder().asking(level));
+            return lineage.with(lineage.ladder().asking(occasion));
         }
 
         @Override
         public EventNote note() {
-            return new EventNote("compaction_asked", Map.of("level", level.code()), Map.of());
+            return new EventNote(
+                    "compaction_asked",
+                    Map.of(
+                            "level",
+                            occasion.least().code(),
+                            "reason",
+                            occasion.cause().code()),
+                    Map.of());
         }
 
         @Override
