@@ -1,5 +1,6 @@
 package dev.stowage;
 
+import dev.stowage.inference.InvalidRecall;
 import dev.stowage.inference.InvalidRelevance;
 import dev.stowage.inference.InvalidSummarizer;
 import dev.stowage.proxy.InvalidAccess;
@@ -18,6 +19,7 @@ class StartupFailures implements FailureAnalyzer {
             InvalidUpstreams.class,
             InvalidAccess.class,
             InvalidContext.class,
+            InvalidRecall.class,
             InvalidRelevance.class,
             InvalidSummarizer.class,
             InvalidStore.class);

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param token that operators send as a bearer token; needed as soon as Stowage listens beyond loopback
  * @param tokenSha256 the same as its SHA-256 in hex (echo -n TOKEN | sha256sum), so that the token itself stands nowhere
- * @param showContent whether parts of conversations are shown: texts that Stowage adds to prompts, and excerpts of heads that
- *     have changed
+ * @param showContent whether parts of conversations are shown: texts that Stowage adds to prompts, what it has
+ *     learned, and excerpts of heads that have changed
  */
 @ConfigurationProperties("stowage.admin")
 record AdminSettings(

@@ -1,6 +1,7 @@
 package dev.stowage.admin;
 
 import dev.stowage.admin.Problem.Kind;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -23,6 +24,8 @@ final class Answers {
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .build();
+
+    private static final MediaType MARKDOWN = new MediaType(MediaType.TEXT_MARKDOWN, StandardCharsets.UTF_8);
 
     private Answers() {}
 
@@ -56,6 +59,10 @@ final class Answers {
 
     static Mono<ServerResponse> document(byte[] json) {
         return json(begun(200), json);
+    }
+
+    static Mono<ServerResponse> markdown(String text) {
+        return begun(200).contentType(MARKDOWN).bodyValue(text.getBytes(StandardCharsets.UTF_8));
     }
 
     static Mono<ServerResponse> nothing() {

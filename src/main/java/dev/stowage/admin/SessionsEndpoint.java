@@ -95,6 +95,18 @@ final class SessionsEndpoint {
                 .flatMap(found -> Answers.ok(Page.of(made)));
     }
 
+    /** It is made of what was said, and so is shown where contents are. */
+    Mono<ServerResponse> workingMemory(ServerRequest request) {
+        if (!showContent) {
+            return Mono.error(Problem.of(Kind.NOT_AVAILABLE, "contents are not shown (stowage.admin.show-content)"));
+        }
+        return oversight
+                .workingMemory(key(request))
+                .publishOn(work)
+                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
+                .flatMap(Answers::markdown);
+    }
+
     static SessionKey key(ServerRequest request) {
         return new SessionKey(request.pathVariable("tenant"), PathSegment.read(request.pathVariable("session")));
     }

@@ -7,6 +7,7 @@ import dev.stowage.upstream.BaseUrl;
 import dev.stowage.upstream.OutboundProxy;
 import io.netty.channel.ChannelOption;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -16,7 +17,7 @@ import reactor.netty.http.client.HttpClient;
 
 /** Makes relevance and summarizers from their settings. Nothing is loaded and nobody called before the first text. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({RelevanceSettings.class, SummarizerSettings.class})
+@EnableConfigurationProperties({RelevanceSettings.class, SummarizerSettings.class, ExternalRecallSettings.class})
 public class InferenceConfiguration {
 
     /** A tenth of a second's work for two processors. */
@@ -53,14 +54,29 @@ public class InferenceConfiguration {
                 System::nanoTime);
     }
 
-    private static ModelSummarizer.Server summarizer(URI url, SummarizerSettings settings) {
+    @Bean
+    ExternalRecalls externalRecalls(ExternalRecallSettings settings) {
+        return new ExternalRecalls(
+                settings,
+                Optional.ofNullable(settings.baseUrl())
+                        .filter(url -> settings.source() == ExternalRecallSettings.Source.HTTP)
+                        .map(url -> new VectorStoreRecall(
+                                client(url, settings.timeout()),
+                                new BaseUrl(url).join("/search"),
+                                Optional.ofNullable(settings.apiKey()),
+                                settings.timeout())));
+    }
+
+    private static HttpClient client(URI url, Duration timeout) {
         HttpClient client = HttpClient.create()
                 .followRedirect(false)
-                .option(
-                        ChannelOption.CONNECT_TIMEOUT_MILLIS,
-                        Math.toIntExact(settings.timeout().toMillis()));
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis()));
+        return new OutboundProxy(System.getenv()).applyTo(client, url);
+    }
+
+    private static ModelSummarizer.Server summarizer(URI url, SummarizerSettings settings) {
         return new ModelSummarizer.Server(
-                new OutboundProxy(System.getenv()).applyTo(client, url),
+                client(url, settings.timeout()),
                 new BaseUrl(url).join("/v1/chat/completions"),
                 Optional.ofNullable(settings.model()).orElseThrow(),
                 Optional.ofNullable(settings.apiKey()));

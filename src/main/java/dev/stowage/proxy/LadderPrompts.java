@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
+import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Packing;
 import dev.stowage.core.tokens.PromptTokens;
@@ -49,9 +50,17 @@ final class LadderPrompts {
                         - tokens.messages().stream()
                                 .mapToLong(message -> message.total())
                                 .sum()),
+                tails(lineage.epoch()),
                 assessment.usage().spendable(),
                 Packing.checkpoint(lineage.epoch()),
                 text -> scaled(assessor.count(model, text)));
+    }
+
+    private long tails(Epoch epoch) {
+        return epoch.attachments().values().stream()
+                .flatMap(List::stream)
+                .mapToLong(block -> scaled(assessor.count(model, block.text())))
+                .sum();
     }
 
     private long scaled(long tokens) {

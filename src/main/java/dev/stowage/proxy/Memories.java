@@ -3,6 +3,10 @@ package dev.stowage.proxy;
 import dev.stowage.core.memory.Extraction;
 import dev.stowage.core.memory.Extraction.Extracted;
 import dev.stowage.core.memory.Heard;
+import dev.stowage.core.memory.MemoryEvent;
+import dev.stowage.core.memory.Unit;
+import dev.stowage.core.memory.Units;
+import dev.stowage.core.memory.WorkingMemory;
 import dev.stowage.core.session.History;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
@@ -11,17 +15,19 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Indexed;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * What conversations have taught, read from their messages as they are first seen.
  *
  * <p>It lives in this process alone: a client sends its whole history with every request, so that what was forgotten is read
- * again. Nothing is stored, and what one tenant's conversation taught is told to no other.
+ * again. What one tenant's conversation taught is told to no other.
  */
 final class Memories {
 
@@ -43,14 +49,28 @@ final class Memories {
     }
 
     /** How far a lineage has been read, and what came of it. */
-    private record Read(History history, Extraction extraction) {}
+    private record Read(History history, Extraction extraction, WorkingMemory working) {}
+
+    /**
+     * What reading taught.
+     *
+     * @param events what is to be told of it; nothing where somebody else has read as much already
+     * @param working what the model should have in mind, if that has changed
+     */
+    record Learned(Units units, List<MemoryEvent> events, Optional<WorkingMemory> working) {
+
+        Learned {
+            events = List.copyOf(events);
+        }
+    }
 
     /**
      * What a conversation has taught, its new messages included. Takes time for each of those, and so is not for an event loop.
      *
      * @param indexed what the client sent
+     * @param working what the model should have in mind then
      */
-    Extracted learned(Placement placement, Indexed indexed) {
+    Learned learned(Placement placement, Indexed indexed, Function<Units, WorkingMemory> working) {
         Lineage lineage = placement.lineage();
         Extraction before = before(placement);
         byte[] body = indexed.body().readable();
@@ -60,8 +80,11 @@ final class Memories {
                         SpokenReader.read(body, indexed.index().messages().get(at))))
                 .toList();
         Extracted learned = before.read(added, clock.instant());
-        keep(placement.lineageKey(), new Read(lineage.history(), learned.extraction()));
-        return learned;
+        Units units = learned.extraction().units();
+        return kept(
+                placement.lineageKey(),
+                new Read(lineage.history(), learned.extraction(), working.apply(units)),
+                learned.events());
     }
 
     /** A history that was changed is read from its beginning; what it taught before still holds. */
@@ -75,12 +98,32 @@ final class Memories {
                 .orElse(none);
     }
 
-    /** A request that was overtaken by one with a longer history keeps nothing. */
-    private synchronized void keep(LineageKey key, Read now) {
-        Read last = known.get(key);
-        if (last == null || !last.history.startsWith(now.history)) {
-            known.put(key, now);
+    /** A request that was overtaken by one with a history as long keeps nothing, and has nothing to tell. */
+    private synchronized Learned kept(LineageKey key, Read now, List<MemoryEvent> events) {
+        Optional<Read> last = Optional.ofNullable(known.get(key));
+        if (last.filter(read -> read.history.startsWith(now.history)).isPresent()) {
+            return new Learned(now.extraction.units(), List.of(), Optional.empty());
         }
+        known.put(key, now);
+        List<MemoryEvent> told = new ArrayList<>(events);
+        Optional<MemoryEvent> published =
+                now.working.publishedAfter(last.map(Read::working).orElse(WorkingMemory.EMPTY));
+        published.ifPresent(told::add);
+        return new Learned(now.extraction.units(), told, published.map(changed -> now.working));
+    }
+
+    /** Takes in what a conversation was told and has not said itself. */
+    synchronized void taught(LineageKey key, List<Unit> units) {
+        known.computeIfPresent(
+                key, (lineage, read) -> new Read(read.history, read.extraction.taught(units), read.working));
+    }
+
+    /** What the model of the session's lineage that was read last should have in mind. */
+    synchronized Optional<WorkingMemory> working(SessionKey session) {
+        return known.entrySet().stream()
+                .filter(entry -> entry.getKey().sessionKey().equals(session))
+                .reduce((eldest, newest) -> newest)
+                .map(entry -> entry.getValue().working);
     }
 
     synchronized void forget(SessionKey session) {

@@ -61,6 +61,11 @@ public final class Oversight {
                 .filter(usage -> prompt > 0);
     }
 
+    /** What the model of a session should have in mind, as Markdown; empty where nobody knows. */
+    public Mono<String> workingMemory(SessionKey key) {
+        return gathering.working(key);
+    }
+
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
         summaries.forget(key);

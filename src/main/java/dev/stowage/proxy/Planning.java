@@ -1,7 +1,6 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.Flaw;
-import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.proxy.Deciding.Decided;
@@ -109,7 +108,7 @@ final class Planning {
     }
 
     private Mono<Routed> decide(Question question) {
-        Optional<Level> asked = question.lineage().ladder().asked();
+        Optional<Occasion> asked = question.lineage().ladder().asked();
         if (asked.isEmpty() && !questions.mayFill(question, threshold)) {
             return Mono.just(question.routed());
         }
@@ -163,8 +162,8 @@ final class Planning {
         return Mono.fromCallable(deciding).subscribeOn(work).timeout(settings.patience());
     }
 
-    private Occasion occasion(Question question, Optional<Level> asked) {
-        return asked.map(Occasion::manual).orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
+    private Occasion occasion(Question question, Optional<Occasion> asked) {
+        return asked.orElseGet(() -> isCold(question) ? Occasion.coldCache() : Occasion.usage());
     }
 
     /** Whether the provider has forgotten the prefix by now, so that another one costs nothing. */

@@ -139,28 +139,6 @@ class PlanningConfiguration {
     }
 
     @Bean
-    Gathering gathering(
-            InjectionSettings injection,
-            CompactionSettings ladder,
-            Questions questions,
-            Assessor assessor,
-            Sessions sessions,
-            SessionEvents events,
-            Scheduler compaction,
-            Meters meters) {
-        return new Gathering(
-                injection,
-                questions,
-                assessor,
-                sessions,
-                events,
-                compaction,
-                ladder.patience(),
-                InstantSource.system(),
-                meters);
-    }
-
-    @Bean
     Deciding deciding(
             CompactionSettings settings, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
         LadderSettings ladder = settings.ladder();

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.inference.ExternalRecalls;
 import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.HistoryDefect;
@@ -28,7 +29,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import(PlanningConfiguration.class)
+@Import({PlanningConfiguration.class, GatheringConfiguration.class})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,
@@ -36,7 +37,8 @@ import reactor.core.scheduler.Schedulers;
     ContextSettings.class,
     CompactionSettings.class,
     ControlSettings.class,
-    InjectionSettings.class
+    InjectionSettings.class,
+    RecallSettings.class
 })
 public class ProxyConfiguration {
 
@@ -60,8 +62,13 @@ public class ProxyConfiguration {
 
     @Bean
     AccessControl accessControl(
-            AccessSettings settings, Upstreams upstreams, Summarizers summarizers, Environment environment) {
-        boolean operatorPays = AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey();
+            AccessSettings settings,
+            Upstreams upstreams,
+            Summarizers summarizers,
+            ExternalRecalls recalls,
+            Environment environment) {
+        boolean operatorPays =
+                AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
         AccessRules.check(settings, operatorPays, Loopback.is(environment.getProperty("server.address")));
         return new AccessControl(settings, operatorPays);
     }

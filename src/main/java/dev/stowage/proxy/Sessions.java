@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.BlockAttached;
@@ -162,7 +163,7 @@ final class Sessions {
 
     /** Asks for a compaction of the session's next prompts; its lineages, the last used first. */
     Mono<List<Lineage>> askForCompaction(SessionKey key, Level level) {
-        return intervene(key, List.of(new CompactionAsked(level)));
+        return intervene(key, List.of(new CompactionAsked(Occasion.manual(level))));
     }
 
     /** Stores what has changed since the last time. */

@@ -1,17 +1,16 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.arena.Candidate;
+import dev.stowage.core.arena.MemoryCandidates;
 import dev.stowage.core.arena.Zone;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.memory.Memo;
-import dev.stowage.core.memory.Recall;
 import dev.stowage.core.memory.RecallMode;
 import dev.stowage.core.memory.Unit;
 import dev.stowage.core.memory.Units;
-import dev.stowage.core.memory.WorkingMemory;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Known;
@@ -21,24 +20,18 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Indexed;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What there is to add to one prompt: what its conversation has taught and its messages no longer show. What a block of the
  * epoch says already is not said again, whoever added it.
  */
 final class Sources {
-
-    private static final int FAILURES = 3;
-    private static final String MEMORY = "memory";
 
     private final String standingText;
     private final RecallMode recallMode;
@@ -57,27 +50,26 @@ final class Sources {
      * What they register.
      *
      * @param units what the conversation has taught
-     * @param indexed what the client sent
+     * @param recollection what may come to mind; empty where nobody asks
+     * @param outside what others know of it
      */
-    List<Candidate> of(Lineage lineage, Units units, Indexed indexed, Pressure pressure, Instant now) {
-        Epoch epoch = lineage.epoch();
-        Units unseen = units.unseen(shown(lineage)::contains);
+    List<Candidate> of(
+            Lineage lineage,
+            Units units,
+            Optional<Recollection> recollection,
+            Optional<Candidate> outside,
+            Pressure pressure) {
         List<Candidate> found = new ArrayList<>();
         if (haveStandingText()) {
             found.add(Candidate.of("operator", "identity", Zone.IDENTITY, standingText, Set.of()));
         }
-        unseen.active(Unit.Type.FACT).forEach(fact -> found.add(of(fact, Zone.TRUTH, fact.statement())));
-        unseen.active(Unit.Type.DECISION)
-                .forEach(goal -> found.add(of(goal, Zone.TASK_STATE, "Goal: " + goal.statement())));
-        Stream.of(Unit.Type.CONSTRAINT, Unit.Type.PREFERENCE)
-                .flatMap(type -> unseen.active(type).stream())
-                .forEach(rule -> found.add(of(rule, Zone.TASK_STATE, "Rule: " + rule.statement())));
-        failures(unseen).forEach(failure -> found.add(of(failure, Zone.TOOL_FAILURES, told(failure))));
-        working(unseen).ifPresent(found::add);
-        if (recallMode.allows(pressure)) {
-            recalled(lineage, unseen, indexed, now).ifPresent(found::add);
-        }
-        return found.stream().filter(Predicate.not(isSaidIn(epoch))).toList();
+        found.addAll(MemoryCandidates.of(units.unseen(shown(lineage)::contains)));
+        recollection
+                .filter(asked -> recallMode.allows(pressure))
+                .flatMap(Recollection::candidate)
+                .ifPresent(found::add);
+        outside.ifPresent(found::add);
+        return found.stream().filter(Predicate.not(isSaidIn(lineage.epoch()))).toList();
     }
 
     /** The messages that the prompt has as they were said; those that the client no longer sends are none. */
@@ -88,81 +80,51 @@ final class Sources {
                 .collect(Collectors.toSet());
     }
 
-    private static Stream<Unit> failures(Units units) {
-        return Stream.of(Unit.Type.RISK, Unit.Type.HYPOTHESIS)
-                .flatMap(type -> units.active(type).stream())
-                .filter(unit -> unit.metadata().containsKey("tool"))
-                .sorted(Comparator.comparing(Unit::lastSeen).reversed())
-                .limit(FAILURES);
-    }
-
-    private static String told(Unit failure) {
-        return failure.metadata().get("tool")
-                + " "
-                + failure.metadata().get("arguments")
-                + " failed:\n"
-                + failure.metadata().get("output");
-    }
-
-    private static Candidate of(Unit unit, Zone zone, String content) {
-        return Candidate.of(MEMORY, unit.id(), zone, content, Set.copyOf(unit.sources()));
-    }
-
-    /** What no other zone says. */
-    private static Optional<Candidate> working(Units unseen) {
-        Set<Unit.Type> elsewhere = Set.of(
-                Unit.Type.FACT,
-                Unit.Type.DECISION,
-                Unit.Type.CONSTRAINT,
-                Unit.Type.PREFERENCE,
-                Unit.Type.RISK,
-                Unit.Type.HYPOTHESIS);
-        Units rest = new Units(
-                unseen.tenant(),
-                unseen.session(),
-                unseen.all().stream()
-                        .filter(unit -> !elsewhere.contains(unit.type()))
-                        .toList());
-        String text = WorkingMemory.of(rest).text();
-        return text.isBlank()
-                ? Optional.empty()
-                : Optional.of(Candidate.of(MEMORY, "working.md", Zone.MEMORY_WORKING, text, sources(rest.all())));
-    }
-
-    private static Set<MessageIdentity> sources(List<Unit> units) {
-        return units.stream().flatMap(unit -> unit.sources().stream()).collect(Collectors.toSet());
-    }
-
-    /** What of the messages that are no longer sent comes to mind for what the user asks now. */
-    private static Optional<Candidate> recalled(Lineage lineage, Units unseen, Indexed indexed, Instant now) {
+    /**
+     * What of the messages that are no longer sent, and of what is known, may come to mind for what the user asks now; empty
+     * where no user asks.
+     *
+     * @param shared what other sessions of the tenant know
+     * @param indexed what the client sent
+     */
+    Optional<Recollection> recollection(Lineage lineage, Units units, List<Unit> shared, Indexed indexed, Instant now) {
         byte[] body = indexed.body().readable();
         int last = lineage.history().size() - 1;
         Spoken asked = SpokenReader.read(body, indexed.index().messages().get(last));
         if (asked.role() != Role.USER) {
             return Optional.empty();
         }
-        Map<Memo, Set<MessageIdentity>> memos = new LinkedHashMap<>();
-        for (Unit unit : unseen.all()) {
-            Memo.of(unit).ifPresent(memo -> memos.put(memo, Set.copyOf(unit.sources())));
-        }
+        Map<Memo, Set<MessageIdentity>> hidden =
+                MemoryCandidates.memos(units.unseen(shown(lineage)::contains).all());
+        news(shared, units).forEach(unit -> Memo.of(unit).ifPresent(memo -> hidden.put(memo, Set.of())));
         for (int at = 0; at < last; at++) {
             MessageIdentity message = lineage.history().get(at).identity();
             if (lineage.epoch().decisionOn(message) != Fate.Plain.KEEP) {
                 Spoken said = SpokenReader.read(body, indexed.index().messages().get(at));
-                memos.put(Memo.of(message, said, now), Set.of(message));
+                hidden.put(Memo.of(message, said, now), Set.of(message));
             }
         }
-        Recall recall = Recall.of(asked.text(), List.copyOf(memos.keySet()), now);
-        Set<MessageIdentity> sources = recall.hits().stream()
-                .flatMap(hit -> memos.getOrDefault(hit.memo(), Set.of()).stream())
-                .collect(Collectors.toSet());
-        return recall.text().isBlank()
-                ? Optional.empty()
-                : Optional.of(Candidate.of(MEMORY, "recall", Zone.MEMORY_RECALL, recall.text(), sources));
+        List<String> said = said(lineage.epoch());
+        hidden.keySet().removeIf(memo -> said.stream().anyMatch(text -> text.contains(memo.text())));
+        MessageIdentity question = lineage.history().get(last).identity();
+        List<Unit> known = units.all().stream()
+                .filter(unit -> !unit.sources().equals(List.of(question)))
+                .toList();
+        return Optional.of(new Recollection(asked.text(), hidden, known, now));
+    }
+
+    /** What a session knows itself, it need not be told by others. */
+    private static List<Unit> news(List<Unit> shared, Units units) {
+        Set<String> own = units.all().stream().map(Unit::fingerprint).collect(Collectors.toSet());
+        return shared.stream().filter(unit -> !own.contains(unit.fingerprint())).toList();
     }
 
     private static Predicate<Candidate> isSaidIn(Epoch epoch) {
-        List<String> said = epoch.blocks().map(Block::body).toList();
+        List<String> said = said(epoch);
         return candidate -> said.stream().anyMatch(text -> text.contains(candidate.content()));
+    }
+
+    private static List<String> said(Epoch epoch) {
+        return epoch.blocks().map(Block::body).toList();
     }
 }

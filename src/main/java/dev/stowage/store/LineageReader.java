@@ -6,6 +6,7 @@ import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
@@ -59,7 +60,7 @@ final class LineageReader {
                 History.of(all(this::known)),
                 epoch(),
                 dealings(),
-                withLadder ? new LadderMemory(restraint(), optional(this::level)) : LadderMemory.NONE);
+                withLadder ? new LadderMemory(restraint(), optional(this::asked)) : LadderMemory.NONE);
     }
 
     private Restraint restraint() throws IOException {
@@ -69,6 +70,11 @@ final class LineageReader {
                 in.readInt(),
                 in.readBoolean() ? OptionalDouble.of(in.readDouble()) : OptionalDouble.empty(),
                 in.readBoolean() ? OptionalInt.of(in.readInt()) : OptionalInt.empty());
+    }
+
+    private Occasion asked() throws IOException {
+        return AskedCode.occasion(in.readUnsignedByte())
+                .orElseThrow(() -> new UnreadableFormatException("a level that is not known here"));
     }
 
     private Level level() throws IOException {

@@ -34,9 +34,10 @@ import java.util.Optional;
  * <pre>
  * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
  *          exchanges*; print of each message of the head*, as text in code units, tools i32; drift?;
- *          last compaction?, poor attempts i32, usage at the last f64?, turn of the breaker i32?, level asked for?
+ *          last compaction?, poor attempts i32, usage at the last f64?, turn of the breaker i32?, asked for?
  * compaction: milliseconds i64, messages i32, usage f64, level
  * level:   u8: 0 none, 1 soft, 2 hard, 3 emergency
+ * asked:   u8: a level, and 16 more where floors could not be met
  * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
  * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
  * block:   id, zone, text, checkpoint u8, identities*
@@ -83,7 +84,7 @@ final class LineageWriter {
         out.writeInt(restraint.poorAttempts());
         optional(restraint.poorUsage().stream().boxed().findFirst(), out::writeDouble);
         optional(restraint.breakerTurn().stream().boxed().findFirst(), out::writeInt);
-        optional(ladder.asked(), this::level);
+        optional(ladder.asked(), occasion -> out.writeByte(AskedCode.of(occasion)));
     }
 
     private void compaction(Restraint.Last last) throws IOException {

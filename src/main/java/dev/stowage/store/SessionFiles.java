@@ -24,6 +24,7 @@ final class SessionFiles {
     private static final String SESSION = ".session";
     private static final String PART = ".part";
     private static final String ASIDE = ".unreadable";
+    private static final String NOTE = ".working.md";
 
     /** The head of nearly every session is shorter. */
     private static final int HEAD = 16 << 10;
@@ -103,7 +104,7 @@ final class SessionFiles {
 
     /** Deletes everything that there is of a session. */
     void delete(String tenant, String session) throws IOException {
-        for (String ending : List.of(SESSION, PART, ASIDE)) {
+        for (String ending : List.of(SESSION, PART, ASIDE, NOTE)) {
             disk.delete(file(tenant, session, ending));
         }
         try {
@@ -160,6 +161,11 @@ final class SessionFiles {
         Path probe = root.resolve("probe");
         disk.write(probe, new byte[] {1});
         disk.delete(probe);
+    }
+
+    /** Where people find what a session's model should have in mind. */
+    static Path note(Path root, String tenant, String session) {
+        return root.resolve(Names.digest(tenant)).resolve(Names.digest(tenant, session) + NOTE);
     }
 
     private Path directory(String tenant) {

@@ -26,6 +26,8 @@ public class StoreConfiguration {
     /** Of one file of snapshots. */
     private static final long SNAPSHOT_BYTES = 8 << 20;
 
+    private static final int NOTES_QUEUE = 200;
+
     @Bean
     SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
         StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
@@ -57,6 +59,15 @@ public class StoreConfiguration {
                         SNAPSHOT_BYTES,
                         meters.store("snapshots", StoreOperation.ofSnapshots()),
                         System::nanoTime));
+    }
+
+    /** Beside the files of sessions, where there are such. */
+    @Bean(destroyMethod = "close")
+    Notes notes(StoreSettings settings, ContentSettings content) {
+        boolean kept = content.persistContent() && settings.type() == StoreType.FILE;
+        return kept
+                ? new FileNotes(settings.path(), new LocalDisk(), new StoreThreads("notes", 1, NOTES_QUEUE))
+                : new NoNotes();
     }
 
     private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {

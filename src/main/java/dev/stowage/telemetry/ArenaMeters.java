@@ -1,9 +1,9 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.arena.ArenaEvent;
 import dev.stowage.core.arena.Zone;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Map;
 
 /** What was added to prompts, and what was not. */
 final class ArenaMeters {
@@ -15,7 +15,11 @@ final class ArenaMeters {
             "context_arena_slo_enforced",
             "context_arena_floor_unmet_recovered",
             "context_arena_floor_unmet_unrecoverable",
-            "context_compaction_requested");
+            "context_compaction_requested",
+            "verification_state_reset",
+            "memory_working_published",
+            "context_external_recall_injected",
+            "context_external_recall_skipped");
 
     private final MeterRegistry registry;
 
@@ -28,10 +32,10 @@ final class ArenaMeters {
         }
     }
 
-    void count(ArenaEvent event) {
-        events(event.event(), 1);
+    void count(String event, Map<String, Long> figures) {
+        events(event, 1);
         for (Zone zone : Zone.values()) {
-            tokens(zone, event.figures().getOrDefault("accepted_" + zone.code(), 0L));
+            tokens(zone, figures.getOrDefault("accepted_" + zone.code(), 0L));
         }
     }
 

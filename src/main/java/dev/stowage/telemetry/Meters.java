@@ -1,6 +1,5 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.arena.ArenaEvent;
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.Reason;
 import dev.stowage.core.chat.Usage;
@@ -64,7 +63,7 @@ import java.util.function.ToDoubleFunction;
  *       it, its text could not be used ({@code refused}), or it {@code failed}
  *   <li>{@code stowage_summaries_total}: counter; result; attempts to have a model write a summary: {@code written}, or why not
  *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
- *       entries out, moved caps, could not meet floors, made room; see docs/zones.md
+ *       entries out, moved caps, could not meet floors, made room; and what memory did; see docs/zones.md
  *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
  *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
  *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
@@ -208,9 +207,9 @@ public final class Meters {
         metersOf(upstream, models.label(model)).summarized(usage);
     }
 
-    /** Counts what the arena did. */
-    public void arena(ArenaEvent event) {
-        arena.count(event);
+    /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */
+    public void added(String event, Map<String, Long> figures) {
+        arena.count(event, figures);
     }
 
     /** Counts a request whose risk was looked at. */

@@ -10,6 +10,7 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Fate.Shortened;
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Restraint;
@@ -89,7 +90,7 @@ class EventViewTest {
                     Summarized.SAME_PREFIX),
             new HeldBack(new Stayed(Reason.NO_GAIN, Restraint.NONE)),
             new Intervened(Action.REPLAN, new Epoch(1, List.of(BLOCK), Map.of(), Map.of()), Optional.empty(), 90, 50),
-            new CompactionAsked(Level.HARD),
+            new CompactionAsked(Occasion.floorUnmet()),
             new StartedOver(),
             ENDED,
             new PromptBilled(new Billing("up", "m", new BilledPrompt(3, new Digest(3, 4), 0, 100))),

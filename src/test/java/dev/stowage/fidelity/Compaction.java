@@ -14,9 +14,10 @@ import java.util.stream.IntStream;
  * One compaction of a recording.
  *
  * @param at how many messages the prompt has; the one after them is the answer to it
+ * @param added what was added at its tail
  * @param took the decision alone
  */
-record Compaction(Recording recording, int at, Packed packed, long spendable, Duration took) {
+record Compaction(Recording recording, int at, Packed packed, String added, long spendable, Duration took) {
 
     /** What there is of a message that does not stand in the prompt as it was sent. */
     private boolean isOut(int message) {
@@ -68,7 +69,7 @@ record Compaction(Recording recording, int at, Packed packed, long spendable, Du
                 .collect(Collectors.joining("\n")));
     }
 
-    /** What stands for the part that is left out: the checkpoint, and what shortened messages say now. */
+    /** What stands for the part that is left out: the checkpoint, what shortened messages say now, and what was added. */
     Passage written() {
         return new Passage(writtenTexts().stream().collect(Collectors.joining("\n")));
     }
@@ -80,6 +81,7 @@ record Compaction(Recording recording, int at, Packed packed, long spendable, Du
                 .mapToObj(i -> packed.fates().get(i).text().orElse("") + "\n" + calls(i))
                 .collect(Collectors.toList());
         texts.add(packed.checkpoint().orElse(""));
+        texts.add(added);
         return texts;
     }
 

@@ -1,5 +1,6 @@
 package dev.stowage.fidelity;
 
+import dev.stowage.core.arena.ArenaSettings;
 import dev.stowage.core.compaction.HybridRelevance;
 import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LadderSettings;
@@ -21,8 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * Replays recorded conversations in windows that are too small for them, and counts at each compaction which facts of the
@@ -34,6 +38,21 @@ final class FactSurvival {
     private static final Duration AMPLE = Duration.ofMinutes(1);
     /** The share of a window that the answer may take. */
     private static final double RESERVED = 0.25;
+
+    /** How it is added to prompts. */
+    enum Mode {
+        OFF,
+        SIMPLE,
+        MANAGED;
+
+        private Adding adding(long window, ToLongFunction<String> counter) {
+            return switch (this) {
+                case OFF -> Adding.NOTHING;
+                case SIMPLE -> new ArenaAdding(ArenaSettings.Mode.SIMPLE, window, counter);
+                case MANAGED -> new ArenaAdding(ArenaSettings.Mode.MANAGED, window, counter);
+            };
+        }
+    }
 
     /** Which of the facts that are left out are counted. */
     enum Wanted {
@@ -61,12 +80,17 @@ final class FactSurvival {
 
     private final Ladder ladder =
             new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new HybridRelevance(new LexicalRelevance()));
+    private final Mode mode;
     private final List<Recording> recordings;
     private final Map<Cell, Survival> cells = new TreeMap<>();
     private final List<Compaction> compactions = new ArrayList<>();
 
-    /** @param which names of the recordings to replay */
-    FactSurvival(Predicate<String> which) {
+    /**
+     * @param mode how it is added to prompts
+     * @param which names of the recordings to replay
+     */
+    FactSurvival(Mode mode, Predicate<String> which) {
+        this.mode = mode;
         ModelFamily family = ModelFamilies.shipped().of("gpt-4o");
         PromptCounter counter = new PromptCounter(
                 new Vocabularies(), System::nanoTime, 1, new Fingerprints(RandomGenerator.getDefault()));
@@ -77,16 +101,39 @@ final class FactSurvival {
     }
 
     public static void main(String[] windows) {
-        FactSurvival survival = new FactSurvival(name -> true);
-        for (String window : windows) {
-            survival.measure(Long.parseLong(window));
-        }
-        System.out.println(new FidelityTables(survival).text());
+        FactSurvival off = measured(Mode.OFF, windows);
+        ModeTables modes = new ModeTables(Map.of(
+                Mode.OFF,
+                off,
+                Mode.SIMPLE,
+                measured(Mode.SIMPLE, windows),
+                Mode.MANAGED,
+                measured(Mode.MANAGED, windows)));
+        System.out.println(modes.text());
+        System.out.println(new FidelityTables(off).text());
+    }
+
+    private static FactSurvival measured(Mode mode, String... windows) {
+        FactSurvival survival = new FactSurvival(mode, name -> true);
+        Stream.of(windows).map(Long::parseLong).forEach(survival::measure);
+        return survival;
+    }
+
+    /** Replays one recording with another way of adding. */
+    static void replay(String name, long window, Function<Recording, Adding> adding) {
+        FactSurvival survival = new FactSurvival(Mode.OFF, name::equals);
+        survival.recordings.forEach(recording ->
+                recording.replay(spendable(window), survival.ladder, adding.apply(recording), compaction -> {}));
+    }
+
+    private static long spendable(long window) {
+        return window - (long) (RESERVED * window);
     }
 
     void measure(long window) {
-        long spendable = window - (long) (RESERVED * window);
-        recordings.forEach(recording -> recording.replay(spendable, ladder, compaction -> count(window, compaction)));
+        long spendable = spendable(window);
+        recordings.forEach(recording -> recording.replay(
+                spendable, ladder, mode.adding(window, recording::tokens), compaction -> count(window, compaction)));
     }
 
     private void count(long window, Compaction compaction) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.fidelity.Fact.Kind;
+import dev.stowage.fidelity.FactSurvival.Mode;
 import dev.stowage.fidelity.FactSurvival.Wanted;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The measurement of {@code docs/fidelity.md} over all recordings, in the smallest of its windows. */
 class FactSurvivalTest {
@@ -14,9 +16,10 @@ class FactSurvivalTest {
     /** Some points below what is measured. */
     private static final Map<Kind, Double> LEAST = Map.of(Kind.PATH, 0.85, Kind.IDENTIFIER, 0.85, Kind.NUMBER, 0.85);
 
-    @Test
-    void whatIsNamedAgain_isInThePrompt() {
-        FactSurvival survival = new FactSurvival(name -> true);
+    @ParameterizedTest
+    @EnumSource(names = {"OFF", "MANAGED"})
+    void whatIsNamedAgain_isInThePrompt(Mode mode) {
+        FactSurvival survival = new FactSurvival(mode, name -> true);
         survival.measure(16_000);
         LEAST.forEach((kind, least) -> {
             Survival sum = survival.sum(cell -> cell.wanted() == Wanted.AGAIN && cell.kind() == kind);

@@ -10,6 +10,7 @@ import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.compaction.Verdict.Packed;
+import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.testkit.Recorded.Dialogue;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,8 +70,12 @@ final class Recording {
         return counter.applyAsLong(text);
     }
 
-    /** Sends it request by request into a window of so many tokens, and tells of each compaction. */
-    void replay(long spendable, Ladder ladder, Consumer<Compaction> told) {
+    /**
+     * Sends it request by request into a window of so many tokens, and tells of each compaction.
+     *
+     * @param adding adds to prompts what they no longer show
+     */
+    void replay(long spendable, Ladder ladder, Adding adding, Consumer<Compaction> told) {
         List<Fate> fates = new ArrayList<>();
         Optional<String> checkpoint = Optional.empty();
         Restraint restraint = Restraint.NONE;
@@ -78,7 +83,7 @@ final class Recording {
         for (int at = 0; at < messages.size(); at++) {
             if (at > 1 && messages.get(at).role() == Role.ASSISTANT) {
                 now = now.plus(STEP);
-                LadderPrompt prompt = prompt(fates, spendable, checkpoint);
+                LadderPrompt prompt = prompt(fates, adding.tokens(), spendable, checkpoint);
                 long start = System.nanoTime();
                 Verdict verdict = ladder.decide(prompt, Occasion.usage(), now, restraint);
                 Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -87,17 +92,36 @@ final class Recording {
                 if (packed.isPresent()) {
                     checkpoint = packed.get().checkpoint();
                     fates = new ArrayList<>(packed.get().fates());
-                    told.accept(new Compaction(this, at, packed.get(), spendable, took));
+                    adding.nextEpoch();
+                }
+                long sent = packed.map(Packed::after).orElseGet(() -> sent(prompt));
+                List<String> added = adding.to(messages.subList(0, at), fates, new ContextUsage(sent, spendable), now);
+                if (packed.isPresent()) {
+                    told.accept(new Compaction(this, at, packed.get(), String.join("\n", added), spendable, took));
                 }
             }
             fates.add(Fate.Plain.KEEP);
         }
     }
 
-    private LadderPrompt prompt(List<Fate> fates, long spendable, Optional<String> checkpoint) {
+    /** What a prompt takes that stays as it is; a checkpoint's fence is not counted. */
+    private static long sent(LadderPrompt prompt) {
+        long messages = prompt.messages().stream()
+                .mapToLong(message -> message.fate() == Fate.Plain.KEEP
+                        ? message.tokens()
+                        : message.fate()
+                                .text()
+                                .map(prompt.counter()::applyAsLong)
+                                .orElse(0L))
+                .sum();
+        long checkpoint = prompt.checkpoint().map(prompt.counter()::applyAsLong).orElse(0L);
+        return prompt.fixed() + prompt.tails() + messages + checkpoint;
+    }
+
+    private LadderPrompt prompt(List<Fate> fates, long tails, long spendable, Optional<String> checkpoint) {
         List<LadderMessage> sent = IntStream.range(0, fates.size())
                 .mapToObj(i -> new LadderMessage(messages.get(i), tokens.get(i), fates.get(i)))
                 .toList();
-        return new LadderPrompt(sent, fixed, spendable, checkpoint, counter);
+        return new LadderPrompt(sent, fixed, tails, spendable, checkpoint, counter);
     }
 }

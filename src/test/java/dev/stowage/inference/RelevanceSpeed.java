@@ -152,7 +152,7 @@ final class RelevanceSpeed {
                 .map(message -> new LadderMessage(message, tokens(message), Fate.Plain.KEEP))
                 .toList();
         long total = all.stream().mapToLong(LadderMessage::tokens).sum();
-        return new LadderPrompt(all, 0, total * 10 / 8, Optional.empty(), text -> text.length() / 4);
+        return new LadderPrompt(all, 0, 0, total * 10 / 8, Optional.empty(), text -> text.length() / 4);
     }
 
     private static long tokens(Spoken message) {

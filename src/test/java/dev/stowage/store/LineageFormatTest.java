@@ -8,11 +8,13 @@ import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
@@ -74,10 +76,16 @@ class LineageFormatTest {
                             2,
                             OptionalDouble.of(0.61),
                             OptionalInt.of(9)),
-                    Optional.of(Level.SOFT)));
+                    Optional.of(Occasion.manual(Level.SOFT))));
 
     private static final Lineage WITHOUT_LADDER = new Lineage(
             LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), LINEAGE.epoch(), LINEAGE.dealings(), LadderMemory.NONE);
+
+    @Test
+    void compactionForFloors_isReadAsItWasWritten() {
+        Lineage asked = LINEAGE.apply(new CompactionAsked(Occasion.floorUnmet()));
+        assertThat(LineageFormat.decode(LineageFormat.encode(asked))).contains(asked);
+    }
 
     @Test
     void lineage_isReadAsItWasWritten() {

@@ -80,7 +80,7 @@ final class Additions {
     }
 
     /** The state after this request. */
-    ArenaState state(Ledger ledger, Shared shared) {
+    ArenaState state(Ledger ledger, Shared shared, Set<Digest> leftOut) {
         ArenaState before = question.state();
         return new ArenaState(
                 before.epoch(),
@@ -88,6 +88,7 @@ final class Additions {
                 shown,
                 before.nextBlock() + ids,
                 once,
+                leftOut,
                 told,
                 shared.adaptive(),
                 shared.floors(),

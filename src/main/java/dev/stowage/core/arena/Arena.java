@@ -2,10 +2,8 @@ package dev.stowage.core.arena;
 
 import dev.stowage.core.arena.ArenaEvent.DropReason;
 import dev.stowage.core.arena.ArenaEvent.Injected;
-import dev.stowage.core.arena.ArenaEvent.InjectionDropped;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,7 +28,7 @@ public final class Arena {
      * @param before the state that the last plan for this lineage ended with; {@link ArenaState#NEW} for a new lineage
      */
     public ArenaPlan plan(ArenaState before, ArenaRequest request) {
-        ArenaState state = before.at(request.epoch(), request.visible());
+        ArenaState state = before.at(request.epoch(), request.visible(), request.counter());
         Registration registration = Registration.of(state.ledger(), request.candidates(), settings);
         Screening screening = Screening.of(registration.eligible(), state, order(), request.counter());
         Budget budget = Budget.of(settings, state, request);
@@ -42,11 +40,15 @@ public final class Arena {
         Additions additions = new Additions(question)
                 .addAll(shared.writings())
                 .tell(request.usage().pressure(settings.threshold(), settings.hardLimit()));
+        LeftOut leftOut = new LeftOut(state.leftOut())
+                .add(shared.dropped())
+                .add(Map.of(DropReason.DUPLICATE_CONTENT, screening.duplicates()));
         List<ArenaEvent> events = new ArrayList<>(registration.events());
         events.addAll(shared.events());
-        events.addAll(told(additions, shared, screening));
-        return new ArenaPlan(
-                additions.blocks(), additions.state(registration.ledger(), shared), events, shared.wantsCompaction());
+        events.addAll(told(additions, shared));
+        events.addAll(leftOut.events());
+        ArenaState after = additions.state(registration.ledger(), shared, leftOut.told());
+        return new ArenaPlan(additions.blocks(), after, events, shared.wantsCompaction());
     }
 
     private Comparator<Entry> order() {
@@ -56,23 +58,13 @@ public final class Arena {
         };
     }
 
-    private static List<ArenaEvent> told(Additions additions, Shared shared, Screening screening) {
-        List<ArenaEvent> events = new ArrayList<>();
-        if (!additions.blocks().isEmpty()) {
-            events.add(new Injected(
-                    additions.tokens(),
-                    shared.demand().byZone(),
-                    shared.allocated().byZone(),
-                    shared.accepted().byZone()));
-        }
-        Map<DropReason, Integer> dropped = new EnumMap<>(DropReason.class);
-        dropped.putAll(shared.dropped());
-        dropped.merge(DropReason.DUPLICATE_CONTENT, screening.duplicates(), Integer::sum);
-        dropped.forEach((reason, entries) -> {
-            if (entries > 0) {
-                events.add(new InjectionDropped(reason, entries));
-            }
-        });
-        return events;
+    private static List<ArenaEvent> told(Additions additions, Shared shared) {
+        return additions.blocks().isEmpty()
+                ? List.of()
+                : List.of(new Injected(
+                        additions.tokens(),
+                        shared.demand().byZone(),
+                        shared.allocated().byZone(),
+                        shared.accepted().byZone()));
     }
 }

@@ -3,7 +3,7 @@ package dev.stowage.core.arena;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.tokens.ContextUsage;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  * @param turn how many messages of users there are
  * @param fingerprint of the history; the same again is the same request
  * @param scope what ids of blocks begin with, unique for the epoch
- * @param visible ids of the blocks that already stand in the prompt
+ * @param visible texts of the blocks that already stand at tails of the prompt, fences included, by id
  * @param candidates what the sources register
  * @param usage of the prompt as it would go out without anything more
  * @param window the model's, in tokens
@@ -25,7 +25,7 @@ public record ArenaRequest(
         int turn,
         Digest fingerprint,
         String scope,
-        Set<String> visible,
+        Map<String, String> visible,
         List<Candidate> candidates,
         ContextUsage usage,
         long window,
@@ -33,7 +33,7 @@ public record ArenaRequest(
         ToLongFunction<String> counter) {
 
     public ArenaRequest {
-        visible = Set.copyOf(visible);
+        visible = Map.copyOf(visible);
         candidates = List.copyOf(candidates);
     }
 }

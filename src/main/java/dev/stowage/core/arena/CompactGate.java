@@ -1,7 +1,9 @@
 package dev.stowage.core.arena;
 
 import dev.stowage.core.tokens.Pressure;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a model is told when its window fills up. The same bytes each time, without figures. */
 final class CompactGate {
@@ -17,6 +19,16 @@ final class CompactGate {
     private static final String NOW_BY_TOOL = ", then call session_compact";
 
     private CompactGate() {}
+
+    /** The highest pressure that one of these blocks tells of. */
+    static Pressure toldBy(Collection<String> blocks) {
+        return Stream.of(Pressure.CRITICAL, Pressure.HIGH)
+                .filter(pressure -> Stream.of(true, false)
+                        .flatMap(agentTools -> sentence(pressure, agentTools).stream())
+                        .anyMatch(sentence -> blocks.stream().anyMatch(block -> block.contains(sentence))))
+                .findFirst()
+                .orElse(Pressure.NONE);
+    }
 
     /**
      * The sentence for a pressure; empty where there is none to be told of.

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
  * What of a request's entries the model cannot see yet.
  *
  * @param entries in the order in which they are to stand, with their tokens
- * @param duplicates how many say what is visible under another key
+ * @param duplicates those that say what is visible under another key
  */
-record Screening(List<Entry> entries, int duplicates) {
+record Screening(List<Entry> entries, List<Entry> duplicates) {
 
     Screening {
         entries = List.copyOf(entries);
+        duplicates = List.copyOf(duplicates);
     }
 
     static Screening of(
@@ -33,12 +34,15 @@ record Screening(List<Entry> entries, int duplicates) {
                 .sorted(order)
                 .toList();
         List<Entry> entries = new ArrayList<>();
+        List<Entry> duplicates = new ArrayList<>();
         for (Entry entry : unseen) {
             if (said.add(entry.text())) {
                 entries.add(entry.counted(counter.applyAsLong(entry.candidate().content())));
+            } else {
+                duplicates.add(entry);
             }
         }
-        return new Screening(entries, unseen.size() - entries.size());
+        return new Screening(entries, duplicates);
     }
 
     private static boolean isSpent(Entry entry, ArenaState state) {

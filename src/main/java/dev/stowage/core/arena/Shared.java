@@ -22,7 +22,7 @@ record Shared(
         ZoneTokens demand,
         ZoneTokens allocated,
         ZoneTokens accepted,
-        Map<DropReason, Integer> dropped,
+        Map<DropReason, List<Entry>> dropped,
         List<ArenaEvent> events,
         Adaptive adaptive,
         FloorWatch floors,

@@ -21,15 +21,13 @@ final class SimpleSharing {
         Writing writing = question.writing(0, ZONE, letIn);
         writing.fill(budget.tokens());
         ZoneTokens accepted = writing.contents();
-        Map<DropReason, Integer> dropped = new EnumMap<>(DropReason.class);
-        int shutOut = question.entries().size() - letIn.size();
-        if (shutOut > 0) {
-            dropped.put(DropReason.EPOCH_FULL, shutOut);
-        }
-        if (!writing.leftOut().isEmpty()) {
-            DropReason why = budget.byHeadroom() ? DropReason.HARD_LIMIT : DropReason.NO_ROOM;
-            dropped.put(why, writing.leftOut().size());
-        }
+        Map<DropReason, List<Entry>> dropped = new EnumMap<>(DropReason.class);
+        dropped.put(
+                DropReason.EPOCH_FULL,
+                question.entries().stream()
+                        .filter(entry -> !isLetIn(entry, budget))
+                        .toList());
+        dropped.put(budget.byHeadroom() ? DropReason.HARD_LIMIT : DropReason.NO_ROOM, writing.leftOut());
         return new Shared(
                 List.of(writing),
                 demand(question),

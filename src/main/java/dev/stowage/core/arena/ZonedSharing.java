@@ -33,10 +33,11 @@ final class ZonedSharing {
         ZoneTokens allocated = decided.allocated();
         writings.forEach((zone, writing) -> writing.fill(allocated.of(zone)));
         ZoneTokens accepted = new ZoneTokens(tokens(writings, Writing::tokens));
-        Map<DropReason, Integer> dropped = new EnumMap<>(DropReason.class);
+        Map<DropReason, List<Entry>> dropped = new EnumMap<>(DropReason.class);
         writings.forEach((zone, writing) -> {
             boolean squeezed = allocated.of(zone) < Math.min(demand.of(zone), limits.cap(zone));
-            dropped.merge(decided.why(zone, squeezed), writing.leftOut().size(), Integer::sum);
+            dropped.computeIfAbsent(decided.why(zone, squeezed), why -> new ArrayList<>())
+                    .addAll(writing.leftOut());
         });
         List<ArenaEvent> events = new ArrayList<>(decided.events());
         Adaptive adaptive = before;

@@ -45,14 +45,16 @@ public final class Ladder {
     public Verdict decide(
             LadderPrompt prompt, Occasion occasion, Instant now, Restraint restraint, Optional<Summary> summary) {
         Draft draft = new Draft(prompt);
-        Level level = occasion.least().orHigher(settings.thresholds().at(draft.usage()));
+        long before = draft.total() + prompt.tails();
+        double usage = draft.share(before);
+        Level level = occasion.least().orHigher(settings.thresholds().at(usage));
         if (level == Level.NONE) {
             return new Stayed(Reason.BELOW_THRESHOLD, restraint);
         }
         if (anyExceedsWindow(draft)) {
             return new Stayed(Reason.SINGLE_MESSAGE_EXCEEDS_WINDOW, restraint);
         }
-        Moment moment = new Moment(now, Exchange.messages(draft.exchanges()), prompt.turns(), draft.usage());
+        Moment moment = new Moment(now, Exchange.messages(draft.exchanges()), prompt.turns(), usage);
         Optional<Reason> against = restraint.against(level, occasion.cause(), moment, settings);
         if (against.isPresent()) {
             return new Stayed(against.get(), restraint);
@@ -60,15 +62,15 @@ public final class Ladder {
         Files files = new Files(prompt.spoken(), FileSightings.of(prompt.spoken()), outliner);
         Climb.Reached reached = new Climb(settings, files, ranking, occasion, summary).from(level, draft);
         boolean restrained = level != Level.EMERGENCY && !occasion.forced();
-        if (restrained && draft.share(draft.total() - reached.draft().total()) < Restraint.LEAST_GAIN) {
+        if (restrained && draft.share(before - reached.draft().total()) < Restraint.LEAST_GAIN) {
             return new Stayed(Reason.NO_GAIN, restraint.afterPoorAttempt(moment));
         }
         return reached.levels().isEmpty()
                 ? new Stayed(Reason.NO_GAIN, restraint)
-                : packed(draft, reached, occasion.cause(), moment);
+                : packed(before, reached, occasion.cause(), moment);
     }
 
-    private static Packed packed(Draft before, Climb.Reached reached, Cause cause, Moment moment) {
+    private static Packed packed(long before, Climb.Reached reached, Cause cause, Moment moment) {
         Draft after = reached.draft();
         return new Packed(
                 cause,
@@ -76,7 +78,7 @@ public final class Ladder {
                 reached.levels(),
                 after.fates(),
                 after.checkpoint(),
-                before.total(),
+                before,
                 after.total(),
                 after.deeds(),
                 Restraint.afterCompaction(moment, after.usage(), reached.level()));

@@ -11,6 +11,7 @@ import java.util.function.ToLongFunction;
  *
  * @param messages the client's, in their order, those that are not sent included
  * @param fixed tokens that no compaction touches: tools, other fields, attachments
+ * @param tails tokens of what Stowage has added at the tails of messages, which every compaction takes away
  * @param spendable tokens that a prompt may take, at least 1
  * @param checkpoint what the present epoch's checkpoint says, without its fence
  * @param counter calibrated tokens of a text
@@ -18,14 +19,15 @@ import java.util.function.ToLongFunction;
 public record LadderPrompt(
         List<LadderMessage> messages,
         long fixed,
+        long tails,
         long spendable,
         Optional<String> checkpoint,
         ToLongFunction<String> counter) {
 
     public LadderPrompt {
         messages = List.copyOf(messages);
-        if (fixed < 0 || spendable < 1) {
-            throw new IllegalArgumentException("fixed " + fixed + ", spendable " + spendable);
+        if (fixed < 0 || tails < 0 || spendable < 1) {
+            throw new IllegalArgumentException("fixed " + fixed + ", tails " + tails + ", spendable " + spendable);
         }
     }
 

@@ -52,6 +52,12 @@ public record Extraction(
         return new Extraction(units.merged(before), open, written, heard, asked, opens);
     }
 
+    /** The same with what nobody in the conversation has said. */
+    public Extraction taught(List<Unit> others) {
+        Units more = others.stream().reduce(units, Units::upsert, (one, next) -> next);
+        return new Extraction(more, open, written, heard, asked, opens);
+    }
+
     /**
      * Goes on reading. Stowage's own words teach nothing.
      *

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  */
 public record Recall(List<Hit> hits) {
 
+    /** Nothing came to mind. */
+    public static final Recall NONE = new Recall(List.of());
+
     /** How many hits there are at most. */
     public static final int TOP = 8;
 

@@ -60,6 +60,9 @@ public record Requests(List<String> sentences) {
         for (Wrapping tag : OF_CLIENTS) {
             text = tag.outside(text);
         }
+        if (Reprompts.isOne(text)) {
+            return new Requests(List.of());
+        }
         String prose = TAG.matcher(
                         SLASH.matcher(DIFF.matcher(ends(text)).replaceAll("\n")).replaceAll(""))
                 .replaceAll("\n");

@@ -62,8 +62,7 @@ public record Unit(
 
     /** Of two, the one that knows how it stands: the newer; at one moment, the one that is still open. */
     private static final Comparator<Unit> BY_STANDING = Comparator.comparing(
-                    (Unit unit) -> unit.status == Status.SUPERSEDED)
-            .thenComparing(unit -> unit.resolvedAt.orElse(unit.lastSeen))
+                    (Unit unit) -> unit.resolvedAt.orElse(unit.lastSeen))
             .thenComparing(unit -> unit.status == Status.ACTIVE);
 
     /** What kind of knowledge it is. */
@@ -72,7 +71,6 @@ public record Unit(
         DECISION,
         CONSTRAINT,
         PREFERENCE,
-        PATTERN,
         HYPOTHESIS,
         LEARNING,
         RISK;
@@ -87,9 +85,7 @@ public record Unit(
     public enum Status {
         ACTIVE,
         /** It has ceased to matter, and may come back. */
-        RESOLVED,
-        /** Something else stands in its place for good. */
-        SUPERSEDED
+        RESOLVED
     }
 
     /** How far it reaches. */
@@ -157,10 +153,6 @@ public record Unit(
         return status == Status.ACTIVE;
     }
 
-    boolean isSuperseded() {
-        return status == Status.SUPERSEDED;
-    }
-
     /** What a datum of it says, in an empty text where it has none of that name. */
     String datum(String name) {
         return metadata.getOrDefault(name, "");
@@ -168,7 +160,7 @@ public record Unit(
 
     /**
      * What two that say the same make together, in whatever order they come: the higher confidence, all sources, and how the
-     * newer one stands. What was superseded stays so.
+     * newer one stands.
      */
     Unit merged(Unit other) {
         Unit word = BY_WORD.compare(this, other) >= 0 ? this : other;
@@ -202,10 +194,6 @@ public record Unit(
     Unit resolved(Instant at) {
         Instant then = at.isBefore(lastSeen) ? lastSeen : at;
         return isActive() ? with(Status.RESOLVED, tier, confidence, Optional.of(then)) : this;
-    }
-
-    Unit superseded() {
-        return with(Status.SUPERSEDED, tier, confidence, Optional.empty());
     }
 
     Unit in(Tier other, double otherConfidence) {

@@ -24,7 +24,6 @@ public record Units(String tenant, String session, List<Unit> all) {
 
     /** What goes first. */
     private static final Comparator<Unit> BY_WEIGHT = Comparator.comparing(Unit::isActive)
-            .thenComparing(unit -> !unit.isSuperseded())
             .thenComparingDouble(Unit::confidence)
             .thenComparing(Unit::lastSeen);
 
@@ -73,11 +72,6 @@ public record Units(String tenant, String session, List<Unit> all) {
     /** The same, one of them resolved, where it is active. */
     Units resolved(String fingerprint, Instant at) {
         return changed(fingerprint, unit -> unit.resolved(at));
-    }
-
-    /** The same, one of them superseded for good: an operator or something newer stands against it. */
-    public Units superseded(String fingerprint) {
-        return changed(fingerprint, Unit::superseded);
     }
 
     private Units changed(String fingerprint, UnaryOperator<Unit> change) {

@@ -1,13 +1,16 @@
 package dev.stowage.core.memory;
 
 import dev.stowage.core.files.Cut;
+import dev.stowage.core.memory.MemoryEvent.WorkingMemoryPublished;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a model should have in mind, as text: {@code working.md}. No time, count or score stands in it, and inside a section the
@@ -24,8 +27,10 @@ public record WorkingMemory(String text) {
     private static final int LONGEST_STATEMENT = 220;
     private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final int NOW = 4;
+    private static final int NOW_WITH_CRYSTALS = 6;
     private static final int OF_A_KIND = 6;
     private static final int OPEN = 4;
+    private static final int OPEN_WITH_INSIGHTS = 8;
 
     /** Nothing is known. */
     public static final WorkingMemory EMPTY = new WorkingMemory("");
@@ -34,9 +39,19 @@ public record WorkingMemory(String text) {
 
     /** Of what a session knows. */
     public static WorkingMemory of(Units units) {
+        return of(units, List.of(), List.of());
+    }
+
+    /**
+     * Of what a session knows, and what others of its tenant have learned.
+     *
+     * @param crystals what to add to what is going on now
+     * @param insights what to add to what is open
+     */
+    public static WorkingMemory of(Units units, List<Crystal> crystals, List<Unit> insights) {
         Set<String> said = new HashSet<>();
         List<Section> sections = List.of(
-                new Section("Now", now(units, said)),
+                new Section("Now", now(units, crystals, said)),
                 new Section("Decisions", new Lines(units, said).of(OF_A_KIND, is(Unit.Type.DECISION))),
                 new Section(
                         "Constraints",
@@ -45,13 +60,8 @@ public record WorkingMemory(String text) {
                 new Section(
                         "Risks",
                         new Lines(units, said).of(OF_A_KIND, is(Unit.Type.RISK).and(WorkingMemory::matters))),
-                new Section(
-                        "Lessons",
-                        new Lines(units, said)
-                                .of(OF_A_KIND, is(Unit.Type.LEARNING).or(is(Unit.Type.PATTERN)))),
-                new Section(
-                        "Open threads",
-                        new Lines(units, said).of(OPEN, is(Unit.Type.HYPOTHESIS).and(WorkingMemory::matters))));
+                new Section("Lessons", new Lines(units, said).of(OF_A_KIND, is(Unit.Type.LEARNING))),
+                new Section("Open threads", open(units, insights, said)));
         return new WorkingMemory(written(sections));
     }
 
@@ -65,7 +75,7 @@ public record WorkingMemory(String text) {
     }
 
     /** The goal that was set first and the one that was set last, and how things stand. */
-    private static List<String> now(Units units, Set<String> said) {
+    private static List<String> now(Units units, List<Crystal> crystals, Set<String> said) {
         List<Unit> goals = units.all().stream()
                 .filter(unit -> unit.isActive() && unit.topic().equals(Topics.GOAL))
                 .toList();
@@ -73,7 +83,20 @@ public record WorkingMemory(String text) {
         goals.stream().limit(1).forEach(goal -> now.addAll(line("Goal: ", goal, said)));
         units.ranked(goals::contains).stream().limit(1).forEach(goal -> now.addAll(line("Asked last: ", goal, said)));
         now.addAll(new Lines(units, said).of(NOW - now.size(), is(Unit.Type.FACT)));
+        crystals.stream()
+                .filter(crystal -> said.add(key(crystal.line())))
+                .limit(NOW_WITH_CRYSTALS - now.size())
+                .forEach(crystal -> now.add(line(crystal.line())));
         return now;
+    }
+
+    private static List<String> open(Units units, List<Unit> insights, Set<String> said) {
+        List<String> open =
+                new Lines(units, said).of(OPEN, is(Unit.Type.HYPOTHESIS).and(WorkingMemory::matters));
+        Stream<String> more = insights.stream()
+                .flatMap(unit -> line("Learned before: ", unit, said).stream())
+                .limit(OPEN_WITH_INSIGHTS - open.size());
+        return Stream.concat(open.stream(), more).toList();
     }
 
     private static List<String> line(String title, Unit unit, Set<String> said) {
@@ -89,7 +112,7 @@ public record WorkingMemory(String text) {
         return switch (unit.type()) {
             case DECISION, CONSTRAINT, PREFERENCE ->
                 NUMBER.matcher(key(unit.statement())).replaceAll("0");
-            case FACT, PATTERN, HYPOTHESIS, LEARNING, RISK -> key(unit.statement());
+            case FACT, HYPOTHESIS, LEARNING, RISK -> key(unit.statement());
         };
     }
 
@@ -132,5 +155,12 @@ public record WorkingMemory(String text) {
             }
         }
         return text.toString();
+    }
+
+    /** What is to be told where it differs from what was published before. */
+    public Optional<MemoryEvent> publishedAfter(WorkingMemory before) {
+        return equals(before)
+                ? Optional.empty()
+                : Optional.of(new WorkingMemoryPublished((int) text.lines().count(), text.length()));
     }
 }

@@ -2,7 +2,7 @@ package dev.stowage.core.session;
 
 import dev.stowage.core.capacity.Action;
 import dev.stowage.core.chat.MessageIdentity;
-import dev.stowage.core.compaction.Level;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Ranked;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Summarized;
@@ -112,17 +112,24 @@ public sealed interface EpochEvent extends LineageEvent {
         }
     }
 
-    /** An operator wants the next prompt compacted. */
-    record CompactionAsked(Level level) implements EpochEvent {
+    /** An operator, or the arena, wants the next prompt compacted. */
+    record CompactionAsked(Occasion occasion) implements EpochEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
-            return lineage.with(lineage.ladder().asking(level));
+            return lineage.with(lineage.ladder().asking(occasion));
         }
 
         @Override
         public EventNote note() {
-            return new EventNote("compaction_asked", Map.of("level", level.code()), Map.of());
+            return new EventNote(
+                    "compaction_asked",
+                    Map.of(
+                            "level",
+                            occasion.least().code(),
+                            "reason",
+                            occasion.cause().code()),
+                    Map.of());
         }
 
         @Override

@@ -176,7 +176,7 @@ class ArenaTest {
         }
         assertThat(asking.state().shownTokens()).isBetween(4 * 1_400L - 36, 4 * 1_400L);
         assertThat(Asking.events(
-                        asking.with(Zone.TRUTH, "t", Words.lines(40, 10)).ask()))
+                        asking.with(Zone.TRUTH, "u", Words.lines(40, 10)).ask()))
                 .containsExactly("context_injection_dropped");
         assertThat(asking.nextEpoch().with(Zone.TRUTH, "t", "critical").ask().blocks())
                 .hasSize(1);
@@ -186,8 +186,12 @@ class ArenaTest {
     void samePlan_comesOfTheSameStateAndRequest() {
         asking.with(Zone.TRUTH, "a", "tests pass").ask();
         ArenaState state = asking.state();
-        ArenaPlan one = asking.with(Zone.TRUTH, "b", "lint fails").ask();
-        ArenaPlan other = asking.from(state).with(Zone.TRUTH, "b", "lint fails").again();
+        ArenaPlan one =
+                asking.forgetBlocks().with(Zone.TRUTH, "b", "lint fails").ask();
+        ArenaPlan other = asking.forgetBlocks()
+                .from(state)
+                .with(Zone.TRUTH, "b", "lint fails")
+                .again();
         assertThat(other.blocks()).isEqualTo(one.blocks());
     }
 

@@ -1,10 +1,12 @@
 package dev.stowage.core.arena;
 
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Fence;
 import dev.stowage.core.tokens.ContextUsage;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** One lineage and its arena, asked request by request; what it adds stays in the prompt until the epoch ends. */
@@ -13,7 +15,7 @@ final class Asking {
     private static final long WINDOW = 100_000;
 
     private final Arena arena;
-    private final Set<String> visible = new HashSet<>();
+    private final Map<String, String> visible = new HashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private ArenaState state = ArenaState.NEW;
     private int epoch;
@@ -88,7 +90,7 @@ final class Asking {
     /** The same request once more. */
     ArenaPlan again() {
         ArenaPlan plan = arena.plan(state, request());
-        plan.blocks().forEach(block -> visible.add(block.id()));
+        plan.blocks().forEach(block -> visible.put(block.id(), Fence.around(block.zone(), block.id(), block.body())));
         state = plan.state();
         candidates.clear();
         return plan;

@@ -2,10 +2,11 @@ package dev.stowage.core.arena;
 
 import dev.stowage.core.arena.ArenaEvent.Injected;
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.Fence;
 import dev.stowage.core.tokens.ContextUsage;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class SimulatedSession {
     private final Limits configured;
     private final Arena arena;
     private final ZoneLaws laws;
-    private final Set<String> visible = new HashSet<>();
+    private final Map<String, String> visible = new HashMap<>();
     private final Map<Zone, Long> demand = new EnumMap<>(Zone.class);
     private final CapHistory history = new CapHistory();
     private ArenaState state = ArenaState.NEW;
@@ -55,14 +56,15 @@ final class SimulatedSession {
             if (!steady) {
                 change();
             }
-            ArenaState before = state.at(epoch, steady ? Set.of() : visible);
+            ArenaState before = state.at(epoch, steady ? Map.of() : visible, SimulatedSession::count);
             ArenaPlan plan = arena.plan(state, request());
             Limits limits = plan.state().adaptive().applied(configured);
             lookAtTokens(plan, before);
             laws.capsHold(limits);
             lookForLocked(plan);
             history.add(limits);
-            plan.blocks().forEach(block -> visible.add(block.id()));
+            plan.blocks()
+                    .forEach(block -> visible.put(block.id(), Fence.around(block.zone(), block.id(), block.body())));
             state = plan.state();
         }
         if (steady) {
@@ -101,7 +103,7 @@ final class SimulatedSession {
                 turn,
                 Digest.of("turn " + turn),
                 "e",
-                steady ? Set.of() : visible,
+                steady ? Map.of() : visible,
                 candidates,
                 new ContextUsage(Math.max(0, hard - headroom), WINDOW),
                 WINDOW,

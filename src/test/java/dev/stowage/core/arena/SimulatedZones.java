@@ -104,7 +104,16 @@ final class SimulatedZones {
 
     private Question question() {
         ArenaState state = new ArenaState(
-                0, Ledger.EMPTY, List.of(), 0, Set.of(), ArenaState.NEW.told(), adaptive, floors, Optional.empty());
+                0,
+                Ledger.EMPTY,
+                List.of(),
+                0,
+                Set.of(),
+                Set.of(),
+                ArenaState.NEW.told(),
+                adaptive,
+                floors,
+                Optional.empty());
         return new Question(state, request(), new Budget(budget, budget < MOST, false, MOST), SOME);
     }
 
@@ -114,7 +123,7 @@ final class SimulatedZones {
                 turn,
                 Digest.parse("0".repeat(32)),
                 "e",
-                Set.of(),
+                Map.of(),
                 List.of(),
                 new ContextUsage(1, 2),
                 1,

@@ -10,6 +10,7 @@ import dev.stowage.core.arena.ArenaEvent.InjectionDropped;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.tokens.ContextUsage;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class UnmetFloorsTest {
                     1,
                     Digest.of("request"),
                     "e0",
-                    Set.of(),
+                    Map.of(),
                     List.of(candidate),
                     new ContextUsage(90_000, 100_000),
                     100_000,
@@ -89,7 +90,7 @@ class UnmetFloorsTest {
         }
         for (int turn = 4; turn <= 5; turn++) {
             ArenaPlan plan = critical(asking.headroom(50))
-                    .with(Zone.MEMORY_RECALL, "r", "recalled")
+                    .with(Zone.MEMORY_RECALL, "r" + turn, "recalled " + turn)
                     .ask();
             assertThat(Asking.zones(plan)).as("turn %d", turn).containsExactly("truth");
             assertThat(plan.events()).contains(new InjectionDropped(DropReason.FLOOR_UNMET, 1));

@@ -136,6 +136,18 @@ class LadderTest {
         }
     }
 
+    /** What was added fills the window as well, and goes with the epoch. */
+    @Test
+    void whatStandsAtTails_countsToTheUsage_andIsFreed() {
+        Talk talk = chat(60);
+        LadderPrompt without = talk.promptAt(0.55);
+        assertThat(Verdicts.stayed(without, Occasion.usage())).isEqualTo(Reason.BELOW_THRESHOLD);
+        long tails = without.spendable() / 4;
+        Packed packed = Verdicts.packed(talk.tails(tails).prompt(without.spendable()));
+        assertThat(packed.before()).isEqualTo(talk.total() + tails);
+        assertThat(packed.after()).isLessThan(talk.total());
+    }
+
     @Test
     void manualPassWithNothingNew_isANoOp_case_C119() {
         Talk talk = chat(60);

@@ -44,7 +44,7 @@ final class Laws {
                         before.messages().get(i).tokens(),
                         packed.fates().get(i)))
                 .toList();
-        return new LadderPrompt(messages, before.fixed(), before.spendable(), packed.checkpoint(), before.counter());
+        return new LadderPrompt(messages, before.fixed(), 0, before.spendable(), packed.checkpoint(), before.counter());
     }
 
     private static void pairs(List<Spoken> messages, Packed packed, String name) {

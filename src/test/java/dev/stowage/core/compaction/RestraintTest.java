@@ -45,7 +45,7 @@ class RestraintTest {
 
     @Test
     void otherCauses_overruleTheCooldown() {
-        for (Cause cause : new Cause[] {Cause.COLD_CACHE, Cause.MANUAL, Cause.OVERFLOW}) {
+        for (Cause cause : new Cause[] {Cause.COLD_CACHE, Cause.MANUAL, Cause.FLOOR_UNMET, Cause.OVERFLOW}) {
             assertThat(against(compacted, Level.HARD, cause, moment(11, 0.76, 1)))
                     .as("%s", cause)
                     .isEmpty();

@@ -19,6 +19,7 @@ final class Talk {
     private final List<Fate> fates = new ArrayList<>();
     private Optional<String> checkpoint = Optional.empty();
     private long fixed;
+    private long tails;
 
     static long tokens(String text) {
         return (text.length() + 3L) / 4;
@@ -90,6 +91,12 @@ final class Talk {
         return this;
     }
 
+    /** What was added at tails takes so many tokens. */
+    Talk tails(long tokens) {
+        tails = tokens;
+        return this;
+    }
+
     /** Goes on in the epoch that a verdict began. */
     Talk goOn(Packed packed) {
         for (int i = 0; i < packed.fates().size(); i++) {
@@ -111,7 +118,7 @@ final class Talk {
         List<LadderMessage> all = IntStream.range(0, messages.size())
                 .mapToObj(i -> new LadderMessage(messages.get(i), tokens(messages.get(i)), fates.get(i)))
                 .toList();
-        return new LadderPrompt(all, fixed, spendable, checkpoint, Talk::tokens);
+        return new LadderPrompt(all, fixed, tails, spendable, checkpoint, Talk::tokens);
     }
 
     /** A prompt that takes this share of its window. */

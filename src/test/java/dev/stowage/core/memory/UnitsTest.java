@@ -67,16 +67,6 @@ class UnitsTest {
     }
 
     @Test
-    void superseded_staysSuperseded() {
-        Unit unit = unit("Use tabs", 0.9, "one", NOW);
-        Units units = none().upsert(unit).superseded(unit.fingerprint());
-        Units again = units.upsert(unit("Use tabs", 1, "two", NOW.plusSeconds(60)));
-        assertThat(again.all()).singleElement().extracting(Unit::status).isEqualTo(Unit.Status.SUPERSEDED);
-        assertThat(again.resolved(unit.fingerprint(), NOW)).isEqualTo(again);
-        assertThat(again.active(Unit.Type.CONSTRAINT)).isEmpty();
-    }
-
-    @Test
     void resolved_comesBack_whenItIsSeenAgain() {
         Unit unit = unit("Broken", 0.9, "one", NOW);
         Units units = none().upsert(unit).resolved(unit.fingerprint(), NOW.plusSeconds(5));
@@ -97,9 +87,8 @@ class UnitsTest {
                     random.nextInt(5) / 4.0,
                     "m" + random.nextInt(50),
                     NOW.plusSeconds(random.nextInt(5)));
-            Unit seen = switch (random.nextInt(6)) {
-                case 0 -> unit.superseded();
-                case 1 -> unit.resolved(NOW.plusSeconds(random.nextInt(6)));
+            Unit seen = switch (random.nextInt(5)) {
+                case 0 -> unit.resolved(NOW.plusSeconds(random.nextInt(6)));
                 default -> unit;
             };
             units.add(random.nextInt(9) == 0 ? unit : seen);

@@ -2,6 +2,7 @@ package dev.stowage.core.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.memory.MemoryEvent.WorkingMemoryPublished;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,9 +75,9 @@ class WorkingMemoryTest {
                         - risk i
 
                         ## Lessons
-                        - pattern g
-                        - pattern h
-                        - pattern i
+                        - learning d
+                        - learning e
+                        - learning f
                         - learning g
                         - learning h
                         - learning i
@@ -87,6 +88,20 @@ class WorkingMemoryTest {
                         - hypothesis h
                         - hypothesis i
                         """);
+    }
+
+    @Test
+    void crystalsAndInsights_haveRoomOfTheirOwn() {
+        Crystal crystal = new Crystal("other", "releases", List.of("Tag first", "Then publish"), 0.9, NOW);
+        List<Crystal> crystals = new ArrayList<>();
+        List<Unit> insights = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            crystals.add(new Crystal("other", "topic " + (char) ('a' + i), crystal.statements(), 0.9, NOW));
+            insights.add(unit(Unit.Type.LEARNING, "insight " + (char) ('a' + i), 0.9, NOW));
+        }
+        String text = WorkingMemory.of(many(9), crystals, insights).text();
+        assertThat(section(text, "Now")).hasSize(6).contains("- topic a: Tag first; Then publish");
+        assertThat(section(text, "Open threads")).hasSize(8).contains("- Learned before: insight a");
     }
 
     private static List<String> section(String text, String title) {
@@ -135,11 +150,9 @@ class WorkingMemoryTest {
     }
 
     @Test
-    void resolvedAndSuperseded_areGone() {
+    void resolved_isGone() {
         Unit risk = unit(Unit.Type.RISK, "gone", 0.9, NOW);
-        Unit rule = unit(Unit.Type.CONSTRAINT, "old", 0.9, NOW);
-        Units units =
-                units(List.of(risk, rule)).resolved(risk.fingerprint(), NOW).superseded(rule.fingerprint());
+        Units units = units(List.of(risk)).resolved(risk.fingerprint(), NOW);
         assertThat(WorkingMemory.of(units)).isEqualTo(WorkingMemory.EMPTY);
     }
 
@@ -188,5 +201,14 @@ class WorkingMemoryTest {
                 .call("get_order", "{\"id\":\"y\"}", "Error: gone")
                 .call("get_order", "{\"id\":\"y\"}", "here");
         assertThat(listener.working()).hasLineCount(13).doesNotContainPattern("\\d");
+    }
+
+    @Test
+    void change_isTold_andNothingElse() {
+        WorkingMemory one = WorkingMemory.of(many(1));
+        assertThat(one.publishedAfter(WorkingMemory.EMPTY))
+                .contains(new WorkingMemoryPublished(
+                        (int) one.text().lines().count(), one.text().length()));
+        assertThat(one.publishedAfter(one)).isEmpty();
     }
 }

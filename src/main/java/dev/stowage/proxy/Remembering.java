@@ -1,0 +1,132 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.memory.GlobalTier;
+import dev.stowage.core.memory.MemoryEvent;
+import dev.stowage.core.memory.Unit;
+import dev.stowage.core.memory.Units;
+import dev.stowage.core.memory.WorkingMemory;
+import dev.stowage.core.session.EventNote;
+import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.proxy.Memories.Learned;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.store.Notes;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** Learns from conversations, tells what there is to tell of it, and publishes what their models should have in mind. */
+final class Remembering {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Remembering.class);
+
+    private final Memories memories;
+    private final GlobalMemory global;
+    private final Notes notes;
+    private final SessionEvents events;
+    private final Scheduler background;
+    private final InstantSource clock;
+    private final Meters meters;
+
+    /**
+     * @param notes where what is published is kept for others
+     * @param background where it is learned from requests that do not wait for it
+     */
+    Remembering(
+            GlobalMemory global,
+            Notes notes,
+            SessionEvents events,
+            Scheduler background,
+            InstantSource clock,
+            Meters meters) {
+        this.memories = new Memories(clock);
+        this.global = global;
+        this.notes = notes;
+        this.events = events;
+        this.background = background;
+        this.clock = clock;
+        this.meters = meters;
+    }
+
+    /** What a conversation has taught, its new messages included; not for an event loop. */
+    Units learned(Routed routed, Placement placement) {
+        GlobalTier others = global.of(placement.key().tenant());
+        Learned learned =
+                memories.learned(placement, routed.placed().told().indexed(), units -> working(units, others));
+        global.observed(learned.units());
+        learned.events().forEach(event -> tell(placement.lineageKey(), event));
+        learned.working().ifPresent(working -> notes.publish(placement.key(), working.text()));
+        return learned.units();
+    }
+
+    /** What other sessions have crystallised, and what they know and this one does not, stand beside its own. */
+    private WorkingMemory working(Units units, GlobalTier others) {
+        Set<String> own = units.all().stream().map(Unit::fingerprint).collect(Collectors.toSet());
+        return WorkingMemory.of(
+                units,
+                others.crystals().stream()
+                        .filter(crystal -> !crystal.session().equals(units.session()))
+                        .toList(),
+                others.units(clock.instant()).stream()
+                        .filter(unit -> !own.contains(unit.fingerprint()))
+                        .toList());
+    }
+
+    /** Learns when there is time. Where there is none, the next request brings the same messages again. */
+    void later(Routed routed, Placement placement) {
+        try {
+            background.schedule(() -> attempt(routed, placement));
+        } catch (RejectedExecutionException busy) {
+            LOG.debug("learning waits for the next request");
+        }
+    }
+
+    private void attempt(Routed routed, Placement placement) {
+        try {
+            learned(routed, placement);
+        } catch (RuntimeException broken) {
+            LOG.warn("nothing is learned from a conversation: {}", broken.toString());
+            meters.failedOpen(FailOpen.GATHER);
+        }
+    }
+
+    /** Takes in what a conversation's model was told and nobody in it has said. */
+    void taught(LineageKey key, List<Unit> units) {
+        memories.taught(key, units);
+    }
+
+    /** What the tenant's sessions know together. */
+    GlobalTier shared(String tenant) {
+        return global.of(tenant);
+    }
+
+    /** Counts an event, and shows it to those who watch. */
+    void tell(LineageKey key, MemoryEvent event) {
+        meters.added(event.code(), event.figures());
+        events.publish(key, new EventNote(event.code(), event.names(), event.figures()));
+    }
+
+    /** What the model of a session should have in mind; empty where nobody knows. */
+    Mono<String> working(SessionKey session) {
+        Optional<String> here = memories.working(session).map(WorkingMemory::text);
+        return Mono.justOrEmpty(here)
+                .switchIfEmpty(
+                        Mono.fromCompletionStage(() -> notes.read(session)).flatMap(Mono::justOrEmpty));
+    }
+
+    /** Forgets what a session has taught. */
+    void forget(SessionKey session) {
+        memories.forget(session);
+        global.forget(session);
+    }
+}
