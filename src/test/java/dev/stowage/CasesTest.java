@@ -11,8 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page of cases speaks of every case once, and of no test that does not exist. */
+/** The pages of cases and threats speak of each, and of no test that does not exist. */
 class CasesTest {
 
     private static final int LAST = 155;
@@ -28,7 +30,7 @@ class CasesTest {
     private static final int GAP_ABOUT_COMPACTION = 4;
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| ([CK])(\\w+) \\| [^|]+ \\| ([^|]+) \\|$");
-    private static final Pattern TEST = Pattern.compile("`((?:[a-z]+\\.)*\\w+Test)#(\\w+)`");
+    private static final Pattern TEST = Pattern.compile("`((?:[a-z]+\\.)*\\w+(?:Test|Contract))#(\\w+)`");
     private static final Pattern STATUS = Pattern.compile(
             "`(?:[a-z]+\\.)*\\w+Test#.*|later: (sessions|compaction|arena|capacity|residency|console|operations)|does not apply, because .+");
 
@@ -50,15 +52,26 @@ class CasesTest {
                 .allMatch(status -> STATUS.matcher(status).matches());
     }
 
-    @Test
-    void everyTestNamed_exists() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/cases.md", "docs/security.md"})
+    void everyTestNamed_exists(String page) throws IOException {
         List<MatchResult> named =
-                rows().flatMap(row -> TEST.matcher(row.group(3)).results()).toList();
+                TEST.matcher(Files.readString(Path.of(page))).results().toList();
         assertThat(named)
-                .hasSizeGreaterThan(50)
+                .hasSizeGreaterThan(25)
                 .allSatisfy(test -> assertThat(
                                 Class.forName("dev.stowage." + test.group(1)).getDeclaredMethods())
                         .anyMatch(method -> method.getName().equals(test.group(2))));
+    }
+
+    @Test
+    void everyThreat_hasItsTest() throws IOException {
+        List<String> threats = Files.readAllLines(Path.of("docs/security.md")).stream()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| threat"))
+                .toList();
+        assertThat(threats)
+                .hasSizeGreaterThan(15)
+                .allMatch(line -> TEST.matcher(line).find());
     }
 
     private static Stream<String> numbers(String collection) throws IOException {

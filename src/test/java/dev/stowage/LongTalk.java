@@ -7,7 +7,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A coding agent's conversation that grows as a test wants it to. */
-final class LongTalk {
+public final class LongTalk {
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -17,23 +17,23 @@ final class LongTalk {
     private int calls;
 
     /** The messages so far; the very list. */
-    List<String> messages() {
+    public List<String> messages() {
         return messages;
     }
 
     /** Enough for a compaction. */
-    void grow() {
+    public void grow() {
         for (int i = 0; i < 12; i++) {
             read("src/F" + i + ".java", java("F" + i, 20));
         }
         user("Which of them is wrong?");
     }
 
-    void read(String path, String text) {
+    public void read(String path, String text) {
         call("read_file", "path", path, text);
     }
 
-    void run(String command, String output) {
+    public void run(String command, String output) {
         call("bash", "command", command, output);
     }
 
@@ -48,15 +48,15 @@ final class LongTalk {
                 + "}");
     }
 
-    void user(String text) {
+    public void user(String text) {
         messages.add("{\"role\":\"user\",\"content\":" + JSON.writeValueAsString(text) + "}");
     }
 
-    void assistant(String text) {
+    public void assistant(String text) {
         messages.add("{\"role\":\"assistant\",\"content\":" + JSON.writeValueAsString(text) + "}");
     }
 
-    static String java(String name, int methods) {
+    public static String java(String name, int methods) {
         StringBuilder text = new StringBuilder("package a;\n\nclass " + name + " {\n");
         for (int i = 0; i < methods; i++) {
             text.append("    int method")
@@ -68,7 +68,11 @@ final class LongTalk {
         return text.append("}\n").toString();
     }
 
-    byte[] body() {
-        return ("{\"model\":\"m\",\"messages\":[" + String.join(",", messages) + "]}").getBytes(UTF_8);
+    public byte[] body() {
+        return body("m");
+    }
+
+    public byte[] body(String model) {
+        return ("{\"model\":\"" + model + "\",\"messages\":[" + String.join(",", messages) + "]}").getBytes(UTF_8);
     }
 }

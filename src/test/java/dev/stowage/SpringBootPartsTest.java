@@ -33,7 +33,6 @@ class SpringBootPartsTest {
             "TaskExecutionAutoConfiguration",
             "TaskExecutorMetricsAutoConfiguration",
             "TaskSchedulingAutoConfiguration",
-            "ValidationAutoConfiguration",
             "WebSessionIdResolverAutoConfiguration");
 
     @Configuration(proxyBeanMethods = false)

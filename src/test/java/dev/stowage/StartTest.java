@@ -10,6 +10,8 @@ import dev.stowage.upstream.InvalidUpstreams;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
@@ -42,6 +44,26 @@ class StartTest {
                 () -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", "stowage.store.type=redis"));
         FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
         assertThat(analysis.getDescription()).contains("stowage.store.uri");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "stowage.upstream.name=Größe | stowage.upstream: a name is of lower case letters",
+                "stowage.upstream.max-concurrent=0 | stowage.upstream: max-concurrent must be at least 1",
+                "stowage.upstream.retry.times=6 | stowage.upstream: retry.times must be from 0 to 5",
+                "stowage.upstream.retry.budget=1.1 | stowage.upstream: retry.budget must be from 0 to 1",
+                "stowage.upstream.breaker.failure-rate=101 | stowage.upstream: breaker.failure-rate must be from 1 to 100",
+                "stowage.upstream.breaker.window=1 | breaker.window and breaker.minimum must be at least 2",
+                "stowage.upstream.breaker.minimum=1 | breaker.window and breaker.minimum must be at least 2",
+                "stowage.access.keys=sk-not-a-digest | stowage.access.keys: each is a SHA-256 in 64 hex digits"
+            })
+    void settingOutOfRange_isExplained(String setting, String explanation) {
+        Throwable refusal =
+                catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", setting));
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription()).contains(explanation).doesNotContain("sk-not-a-digest");
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Puts the admin API together; {@link AdminManagementConfiguration} says where it listens. */
+/** Puts the admin API and the console together; {@link AdminManagementConfiguration} says where it listens. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AdminSettings.class)
 public class AdminConfiguration {
@@ -38,18 +38,28 @@ public class AdminConfiguration {
     }
 
     @Bean
+    Gate adminGate(AdminSettings settings, Environment environment, Meters meters) {
+        return new Gate(settings, isOnLoopback(environment), meters);
+    }
+
+    @Bean
+    ConsoleRoutes consoleRoutes(Gate adminGate, Scheduler adminWork) {
+        return new ConsoleRoutes(adminGate, adminWork);
+    }
+
+    @Bean
     AdminRoutes adminRoutes(
             AdminSettings settings,
             Environment environment,
+            Gate adminGate,
             SessionStore store,
             Archive archive,
             Oversight oversight,
             SessionEvents events,
             Watchers watchers,
-            Scheduler adminWork,
-            Meters meters) {
+            Scheduler adminWork) {
         return new AdminRoutes(
-                new Gate(settings, isOnLoopback(environment), meters),
+                adminGate,
                 adminWork,
                 new SessionsEndpoint(store, oversight, adminWork, settings.showContent()),
                 new InterventionsEndpoint(oversight, archive, adminWork),

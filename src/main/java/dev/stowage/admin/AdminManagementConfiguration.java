@@ -6,13 +6,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The admin API listens where the actuator does: on the port of the management server, if that has one of its own. */
+/** The admin API and the console listen where the actuator does: on the port of the management server, if that has one of its own. */
 @ManagementContextConfiguration(proxyBeanMethods = false)
 @ConditionalOnBean(AdminRoutes.class)
 class AdminManagementConfiguration {
 
     @Bean
     RouterFunction<ServerResponse> adminApi(AdminRoutes routes) {
+        return routes.router();
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> adminConsole(ConsoleRoutes routes) {
         return routes.router();
     }
 }

@@ -48,6 +48,7 @@ final class AdminRoutes {
                 new Route(HttpMethod.GET, BASE + "/sessions", sessions::list),
                 new Route(HttpMethod.GET, SESSION, sessions::one),
                 new Route(HttpMethod.GET, SESSION + "/working-memory", sessions::workingMemory),
+                new Route(HttpMethod.GET, SESSION + "/decisions", sessions::decisions),
                 new Route(HttpMethod.DELETE, SESSION, interventions::forget),
                 new Route(HttpMethod.POST, SESSION + "/reset", interventions::reset),
                 new Route(HttpMethod.POST, SESSION + "/compact", interventions::compact),

@@ -3,8 +3,11 @@ package dev.stowage.admin;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
+import dev.stowage.core.tokens.ContextUsage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +22,7 @@ import java.util.stream.Stream;
  *
  * @param messages how many it has
  * @param decisions how many messages have become what
+ * @param fates what became of each message, the oldest first, those alike beside each other as one
  * @param blocks what Stowage adds
  * @param drift where its head was first another than the one before
  * @param promptByOrigin where the last prompt came from
@@ -29,6 +33,7 @@ record LineageView(
         int epoch,
         int messages,
         Map<String, Long> decisions,
+        List<FateRun> fates,
         List<BlockView> blocks,
         Optional<DriftView> drift,
         PromptByOrigin promptByOrigin,
@@ -42,7 +47,17 @@ record LineageView(
      */
     record PromptByOrigin(PromptShares tokens, Map<String, Long> blockBytes) {}
 
-    static LineageView of(Lineage lineage, boolean showContent) {
+    /**
+     * Messages beside each other that have become the same.
+     *
+     * @param fate {@code keep}, or a kind of decision
+     */
+    record FateRun(String fate, int messages) {}
+
+    /**
+     * @param usage how full an exchange made its window
+     */
+    static LineageView of(Lineage lineage, Function<Exchanged, Optional<ContextUsage>> usage, boolean showContent) {
         Epoch epoch = lineage.epoch();
         List<BlockView> blocks = Stream.concat(
                         epoch.headBlocks().stream().map(block -> BlockView.of(block, "head", showContent)),
@@ -55,16 +70,33 @@ record LineageView(
                 epoch.number(),
                 lineage.history().size(),
                 byKind(epoch),
+                runs(lineage),
                 blocks,
                 lineage.dealings().drift().map(report -> DriftView.of(report, showContent)),
                 new PromptByOrigin(lastShares(lineage), byZone(blocks)),
-                lineage.dealings().recent().stream().map(ExchangeView::of).toList());
+                lineage.dealings().recent().stream()
+                        .map(exchanged -> ExchangeView.of(exchanged, usage.apply(exchanged)))
+                        .toList());
     }
 
     private static Map<String, Long> byKind(Epoch epoch) {
         return epoch.decisions().values().stream()
                 .map(LineageView::kind)
                 .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    }
+
+    private static List<FateRun> runs(Lineage lineage) {
+        List<FateRun> runs = new ArrayList<>();
+        for (Known message : lineage.history()) {
+            String fate = kind(lineage.epoch().decisionOn(message.identity()));
+            int last = runs.size() - 1;
+            if (last >= 0 && runs.get(last).fate().equals(fate)) {
+                runs.set(last, new FateRun(fate, runs.get(last).messages() + 1));
+            } else {
+                runs.add(new FateRun(fate, 1));
+            }
+        }
+        return runs;
     }
 
     private static String kind(Fate decision) {

@@ -78,7 +78,7 @@ final class SessionsEndpoint {
                 .publishOn(work)
                 .filter(lineages -> !lineages.isEmpty())
                 .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
-                .map(lineages -> SessionDetail.of(key, lineages, showContent))
+                .map(lineages -> SessionDetail.of(key, lineages, oversight::usage, showContent))
                 .flatMap(Answers::ok);
     }
 
@@ -92,6 +92,19 @@ final class SessionsEndpoint {
                 .publishOn(work)
                 .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
                 .flatMap(Answers::markdown);
+    }
+
+    /** Those that nobody has decided anything on since this process began have none. */
+    Mono<ServerResponse> decisions(ServerRequest request) {
+        SessionKey key = key(request);
+        List<DecisionView> made =
+                oversight.decisions(key).stream().map(DecisionView::of).toList();
+        Mono<Boolean> known = made.isEmpty()
+                ? oversight.lineages(key).publishOn(work).map(lineages -> !lineages.isEmpty())
+                : Mono.just(true);
+        return known.filter(found -> found)
+                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
+                .flatMap(found -> Answers.ok(Page.of(made)));
     }
 
     static SessionKey key(ServerRequest request) {

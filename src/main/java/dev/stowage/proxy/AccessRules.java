@@ -2,9 +2,12 @@ package dev.stowage.proxy;
 
 import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.Upstreams;
+import java.util.regex.Pattern;
 
 /** An operator's key must not be at the service of whoever reaches the port. */
 final class AccessRules {
+
+    private static final Pattern SHA_256 = Pattern.compile("[0-9a-fA-F]{64}");
 
     private AccessRules() {}
 
@@ -13,9 +16,12 @@ final class AccessRules {
     }
 
     /**
-     * @throws InvalidAccess if strangers could spend an operator's key
+     * @throws InvalidAccess if strangers could spend an operator's key, or nobody could have one of the access keys
      */
     static void check(AccessSettings settings, boolean operatorPays, boolean onLoopback) {
+        if (!settings.keys().stream().allMatch(key -> SHA_256.matcher(key).matches())) {
+            throw new InvalidAccess("stowage.access.keys: each is a SHA-256 in 64 hex digits: echo -n KEY | sha256sum");
+        }
         if (operatorPays && settings.keys().isEmpty() && !settings.open() && !onLoopback) {
             throw new InvalidAccess(
                     "Stowage listens beyond loopback and holds a provider's key that anyone could use: set"

@@ -1,6 +1,5 @@
 package dev.stowage.proxy;
 
-import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -14,9 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("stowage.access")
 record AccessSettings(
-        @DefaultValue
-        List<@Pattern(regexp = "[0-9a-f]{64}", message = "64 hex digits: echo -n KEY | sha256sum") String> keys,
-
+        @DefaultValue List<String> keys,
         @DefaultValue List<String> origins,
         @DefaultValue("false") boolean open) {
 

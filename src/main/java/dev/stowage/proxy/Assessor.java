@@ -1,6 +1,8 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Usage;
+import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.AtMost;
@@ -10,6 +12,7 @@ import dev.stowage.core.tokens.Calibration;
 import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.core.tokens.PromptTokens;
+import dev.stowage.openai.ByteRange;
 import dev.stowage.openai.ChatIndex;
 import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.OutputLimit;
@@ -31,6 +34,8 @@ import org.slf4j.LoggerFactory;
 final class Assessor {
 
     private static final Logger LOG = LoggerFactory.getLogger(Assessor.class);
+
+    private static final int BYTES_OF_A_TOKEN = 4;
 
     private static final Duration BUDGET = Duration.ofMillis(100);
 
@@ -134,6 +139,27 @@ final class Assessor {
                         .usage(tokens, OutputLimit.in(body, index))
                         .ratio()
                 >= ratio;
+    }
+
+    /**
+     * About how full a prompt makes its model's window, from what the exchange before took and the bytes that came since: at
+     * once, and within some points.
+     */
+    double roughly(String upstream, String model, byte[] body, ChatIndex index, Lineage lineage) {
+        Optional<Exchanged> before = lineage.dealings()
+                .lastExchange()
+                .filter(last -> last.messages() <= index.messages().size());
+        long known = before.map(last -> last.usage().map(Usage::promptTokens).orElse(last.estimate()))
+                .orElse(0L);
+        int from = known > 0 ? before.map(Exchanged::messages).orElse(0) : 0;
+        long bytes = known > 0
+                ? index.messages().subList(from, index.messages().size()).stream()
+                        .mapToLong(ByteRange::length)
+                        .sum()
+                : body.length;
+        return windows.of(upstream, model)
+                .usage(known + bytes / BYTES_OF_A_TOKEN, OutputLimit.in(body, index))
+                .ratio();
     }
 
     /** Counts the messages of a body that is at hand in another form too; most of it is known. */

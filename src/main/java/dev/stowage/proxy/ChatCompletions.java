@@ -39,6 +39,7 @@ public final class ChatCompletions {
     private final Histories histories;
     private final Recognition recognition;
     private final Archiving archiving;
+    private final Control control;
     private final Planning planning;
     private final Gathering gathering;
     private final Splicing splicing;
@@ -57,6 +58,7 @@ public final class ChatCompletions {
             Histories histories,
             Recognition recognition,
             Archiving archiving,
+            Control control,
             Planning planning,
             Gathering gathering,
             Splicing splicing,
@@ -73,6 +75,7 @@ public final class ChatCompletions {
         this.histories = histories;
         this.recognition = recognition;
         this.archiving = archiving;
+        this.control = control;
         this.planning = planning;
         this.gathering = gathering;
         this.splicing = splicing;
@@ -95,6 +98,7 @@ public final class ChatCompletions {
                 .map(this::repair)
                 .flatMap(this::place)
                 .map(this::route)
+                .flatMap(this::control)
                 .flatMap(this::plan)
                 .flatMap(this::gather)
                 .flatMap(this::exchange)
@@ -174,6 +178,10 @@ public final class ChatCompletions {
         return new Routed(placed, Routing.of(upstreams, placed.indexed().model()));
     }
 
+    private Mono<Routed> control(Routed routed) {
+        return routed.indexed().passage().journal().timed(Step.CONTROL, control.control(routed));
+    }
+
     private Mono<Routed> plan(Routed routed) {
         return routed.indexed().passage().journal().timed(Step.PLAN, planning.plan(routed));
     }
@@ -213,8 +221,8 @@ public final class ChatCompletions {
                 .with("x-stowage-request", passage.inbound().id())
                 .with("x-stowage-action", journal.action());
         Headers told = journal.placed()
-                .map(placement ->
-                        PlaceHeaders.with(headers, placement, spliced.account().flatMap(Account::usage)))
+                .map(placement -> PlaceHeaders.with(
+                        headers, placement, spliced.account().flatMap(Account::usage), journal.weighed()))
                 .orElse(headers);
         return new Reply(reply.status(), told, reply.body(), reply.discard());
     }

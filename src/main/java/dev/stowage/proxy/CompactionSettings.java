@@ -18,8 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param hard usage from which the less relevant half of old exchanges is left out; unset: the preset's
  * @param emergency usage from which one checkpoint takes the place of all but the last messages; unset: the preset's
  * @param target usage that the higher levels work towards
- * @param cooldownMessages new messages after a compaction before the next
  * @param cooldown time after a compaction before the next
+ * @param cooldownMessages new messages after a compaction before the next
  * @param patience how long a request waits for its compaction before it goes as it is
  */
 @ConfigurationProperties("stowage.compaction")

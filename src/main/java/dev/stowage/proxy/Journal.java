@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
@@ -41,6 +42,8 @@ final class Journal {
     private boolean stream;
     private Optional<String> model = Optional.empty();
     private Optional<Placement> placed = Optional.empty();
+    private boolean intervened;
+    private Optional<CapacityDecision> weighed = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
 
     Journal(
@@ -131,8 +134,23 @@ final class Journal {
         action = what;
     }
 
+    /** What the controller decided has been done. */
+    void intervened() {
+        intervened = true;
+    }
+
+    /** Its risk has been looked at. */
+    void weighed(CapacityDecision decision) {
+        weighed = Optional.of(decision);
+    }
+
+    Optional<CapacityDecision> weighed() {
+        return weighed;
+    }
+
     String action() {
-        return action;
+        return weighed.map(decision -> ActionText.of(action, decision, intervened))
+                .orElse(action);
     }
 
     void sentTo(String name) {
@@ -184,7 +202,7 @@ final class Journal {
                 upstream,
                 answeringModel,
                 mode,
-                action,
+                action(),
                 stream,
                 status,
                 outcome,

@@ -6,6 +6,7 @@ import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.core.tokens.ContextUsage;
+import dev.stowage.store.Snapshots;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,14 +20,25 @@ public final class Oversight {
     private final Windows windows;
     private final Summaries summaries;
     private final Gathering gathering;
+    private final Control control;
+    private final Snapshots snapshots;
     private final boolean compacts;
 
     /**
      * @param compacts whether prompts are compacted at all
      */
-    Oversight(Sessions sessions, Windows windows, Summaries summaries, Gathering gathering, boolean compacts) {
+    Oversight(
+            Sessions sessions,
+            Windows windows,
+            Summaries summaries,
+            Gathering gathering,
+            Control control,
+            Snapshots snapshots,
+            boolean compacts) {
         this.summaries = summaries;
         this.gathering = gathering;
+        this.control = control;
+        this.snapshots = snapshots;
         this.compacts = compacts;
         this.sessions = sessions;
         this.windows = windows;
@@ -58,7 +70,14 @@ public final class Oversight {
     public CompletionStage<Boolean> forget(SessionKey key) {
         summaries.forget(key);
         gathering.forget(key);
-        return sessions.remove(key);
+        control.forget(key);
+        boolean forgotten = snapshots.remove(key);
+        return sessions.remove(key).thenApply(everywhere -> everywhere && forgotten);
+    }
+
+    /** The last decisions of the capacity controller on a session, the oldest first. */
+    public List<LoggedDecision> decisions(SessionKey key) {
+        return control.decisions(key);
     }
 
     /** Whether prompts are compacted at all. */

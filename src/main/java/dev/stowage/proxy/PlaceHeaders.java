@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
@@ -12,13 +13,17 @@ final class PlaceHeaders {
 
     private PlaceHeaders() {}
 
-    static Headers with(Headers headers, Placement placement, Optional<ContextUsage> usage) {
+    static Headers with(
+            Headers headers, Placement placement, Optional<ContextUsage> usage, Optional<CapacityDecision> decision) {
         Headers placed = headers.with("x-stowage-session", printable(placement.key()))
                 .with(
                         "x-stowage-epoch",
                         Integer.toString(placement.lineage().epoch().number()));
-        return usage.map(full -> placed.with("x-stowage-usage", twoDecimals(full.ratio())))
+        Headers used = usage.map(full -> placed.with("x-stowage-usage", twoDecimals(full.ratio())))
                 .orElse(placed);
+        return decision.map(CapacityDecision::risk)
+                .map(risk -> used.with("x-stowage-risk", risk.band().code() + ";" + twoDecimals(risk.probability())))
+                .orElse(used);
     }
 
     /** As a format would write it, in a hundredth of the time. */

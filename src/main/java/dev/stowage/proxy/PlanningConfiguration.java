@@ -11,17 +11,19 @@ import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
 import dev.stowage.outline.TreeSitterOutliner;
+import dev.stowage.store.MemorySettings;
+import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -66,8 +68,10 @@ class PlanningConfiguration {
     }
 
     @Bean(destroyMethod = "dispose")
-    @ConditionalOnProperty(name = "stowage.context.discover-windows", matchIfMissing = true)
-    Disposable windowDiscovery(Upstreams upstreams, Windows windows) {
+    Disposable windowDiscovery(ContextSettings settings, Upstreams upstreams, Windows windows) {
+        if (!settings.discoverWindows()) {
+            return Disposables.disposed();
+        }
         WindowDiscovery discovery = new WindowDiscovery(upstreams, windows);
         Scheduler hourly = Schedulers.newSingle("window-discovery", true);
         hourly.schedulePeriodically(discovery::ask, 1, WindowDiscovery.PERIOD.toSeconds(), TimeUnit.SECONDS);
@@ -135,22 +139,83 @@ class PlanningConfiguration {
     }
 
     @Bean
-    Planning planning(
+    Deciding deciding(
+            CompactionSettings settings, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
+        LadderSettings ladder = settings.ladder();
+        Outliner outliner = new TreeSitterOutliner();
+        return new Deciding(
+                relevance -> new Ladder(ladder, outliner, relevance),
+                relevances,
+                assessor,
+                sessions,
+                InstantSource.system(),
+                meters);
+    }
+
+    @Bean
+    Interventions interventions(
             CompactionSettings settings,
-            Questions questions,
+            Deciding deciding,
             Assessor assessor,
             Sessions sessions,
-            Relevances relevances,
+            Snapshots snapshots,
+            Meters meters) {
+        return new Interventions(
+                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
+    }
+
+    @Bean
+    Rehydration rehydration(
+            MemorySettings memory,
+            CompactionSettings ladder,
+            Snapshots snapshots,
+            Sessions sessions,
+            Scheduler compaction) {
+        return new Rehydration(memory.rehydrate(), snapshots, sessions, compaction, ladder.patience());
+    }
+
+    @Bean
+    Control control(
+            ControlSettings capacity,
+            CompactionSettings ladder,
+            Questions questions,
+            Assessor assessor,
+            Interventions interventions,
+            Rehydration rehydration,
+            SessionEvents events,
+            Scheduler compaction,
+            Meters meters) {
+        return new Control(
+                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled()),
+                capacity.allPriors(),
+                new CapacityWatch(capacity.failures()),
+                questions,
+                assessor,
+                interventions,
+                rehydration,
+                events,
+                compaction,
+                ladder.patience(),
+                InstantSource.system(),
+                meters);
+    }
+
+    @Bean
+    Planning planning(
+            CompactionSettings settings,
+            Deciding deciding,
+            Questions questions,
             Splicing splicing,
             Summaries summaries,
             Scheduler compaction,
             Meters meters) {
-        LadderSettings ladder = settings.ladder();
-        Outliner outliner = new TreeSitterOutliner();
-        InstantSource clock = InstantSource.system();
-        Deciding deciding = new Deciding(
-                relevance -> new Ladder(ladder, outliner, relevance), relevances, assessor, sessions, clock, meters);
         return new Planning(
-                settings, deciding, new SummaryWait(summaries, splicing), questions, compaction, clock, meters);
+                settings,
+                deciding,
+                new SummaryWait(summaries, splicing),
+                questions,
+                compaction,
+                InstantSource.system(),
+                meters);
     }
 }

@@ -8,6 +8,7 @@ import dev.stowage.openai.HistoryMemory;
 import dev.stowage.openai.MessageMemory;
 import dev.stowage.store.Archive;
 import dev.stowage.store.SessionStore;
+import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
@@ -35,8 +36,9 @@ import reactor.core.scheduler.Schedulers;
     SessionSettings.class,
     ContextSettings.class,
     CompactionSettings.class,
+    ControlSettings.class,
     InjectionSettings.class,
-    MemorySettings.class
+    SharedMemorySettings.class
 })
 public class ProxyConfiguration {
 
@@ -94,8 +96,10 @@ public class ProxyConfiguration {
             Windows windows,
             Summaries summaries,
             Gathering gathering,
+            Control control,
+            Snapshots snapshots,
             CompactionSettings compaction) {
-        return new Oversight(sessions, windows, summaries, gathering, compaction.enabled());
+        return new Oversight(sessions, windows, summaries, gathering, control, snapshots, compaction.enabled());
     }
 
     /** Saves all there is when it ends, which is before the store does. */
@@ -177,6 +181,7 @@ public class ProxyConfiguration {
             Histories histories,
             Recognition recognition,
             Archiving archiving,
+            Control control,
             Planning planning,
             Gathering gathering,
             Splicing splicing,
@@ -196,6 +201,7 @@ public class ProxyConfiguration {
                 histories,
                 recognition,
                 archiving,
+                control,
                 planning,
                 gathering,
                 splicing,

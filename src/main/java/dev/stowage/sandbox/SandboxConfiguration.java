@@ -1,23 +1,27 @@
 package dev.stowage.sandbox;
 
+import java.util.Optional;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.context.annotation.Profile;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.Profiles;
 
 /**
  * Starts the simulated provider with the {@code sandbox} profile. As a singleton it listens before the proxy's own
  * server does, which starts only with the context's lifecycle, and closes after it.
  */
 @Configuration(proxyBeanMethods = false)
-@Profile("sandbox")
 @EnableConfigurationProperties(SandboxProperties.class)
 public class SandboxConfiguration {
 
+    private static final Profiles SANDBOX = Profiles.of("sandbox");
+
     @Bean
     @Lazy(false)
-    Sandbox sandbox(SandboxProperties properties) {
-        return Sandbox.start(properties);
+    ProfiledSandbox sandbox(SandboxProperties properties, Environment environment) {
+        return new ProfiledSandbox(
+                environment.acceptsProfiles(SANDBOX) ? Optional.of(Sandbox.start(properties)) : Optional.empty());
     }
 }

@@ -1,14 +1,8 @@
 package dev.stowage.sandbox;
 
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
-import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * Settings of the simulated provider.
@@ -24,16 +18,34 @@ import org.springframework.validation.annotation.Validated;
  * @param tokenDelay pause before each further token of a reply
  * @param recentRequests how many received requests are kept for inspection
  */
-@Validated
 @ConfigurationProperties("stowage.sandbox")
 public record SandboxProperties(
-        @DefaultValue("8089") @Min(0) @Max(65535) int port,
-        @DefaultValue("127.0.0.1") @NotBlank String address,
-        @DefaultValue("128000") @Min(1) int window,
-        @DefaultValue("65536") @Min(1) int maxOutput,
-        @DefaultValue("deepseek") @NotNull UsageShape usageShape,
-        @DefaultValue("5m") @NotNull @DurationMin Duration cacheTtl,
-        @DefaultValue("65536") @Min(0) int cacheBlocks,
-        @DefaultValue("0s") @NotNull @DurationMin Duration firstTokenDelay,
-        @DefaultValue("0s") @NotNull @DurationMin Duration tokenDelay,
-        @DefaultValue("64") @Min(0) int recentRequests) {}
+        @DefaultValue("8089") int port,
+        @DefaultValue("127.0.0.1") String address,
+        @DefaultValue("128000") int window,
+        @DefaultValue("65536") int maxOutput,
+        @DefaultValue("deepseek") UsageShape usageShape,
+        @DefaultValue("5m") Duration cacheTtl,
+        @DefaultValue("65536") int cacheBlocks,
+        @DefaultValue("0s") Duration firstTokenDelay,
+        @DefaultValue("0s") Duration tokenDelay,
+        @DefaultValue("64") int recentRequests) {
+
+    public SandboxProperties {
+        require(port >= 0 && port <= 65_535, "port", "from 0 to 65535");
+        require(!address.isBlank(), "address", "an address of this machine");
+        require(window >= 1, "window", "at least 1");
+        require(maxOutput >= 1, "max-output", "at least 1");
+        require(!cacheTtl.isNegative(), "cache-ttl", "at least 0");
+        require(cacheBlocks >= 0, "cache-blocks", "at least 0");
+        require(!firstTokenDelay.isNegative(), "first-token-delay", "at least 0");
+        require(!tokenDelay.isNegative(), "token-delay", "at least 0");
+        require(recentRequests >= 0, "recent-requests", "at least 0");
+    }
+
+    private static void require(boolean condition, String key, String range) {
+        if (!condition) {
+            throw new IllegalArgumentException("stowage.sandbox." + key + " must be " + range);
+        }
+    }
+}

@@ -1,12 +1,10 @@
 package dev.stowage.store;
 
-import jakarta.validation.constraints.NotBlank;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * Whether and where messages are kept as they were first seen.
@@ -16,15 +14,20 @@ import org.springframework.validation.annotation.Validated;
  * @param maxTenantBytes what one tenant's messages may take on the disk; the oldest go first
  * @param maxBytes what all messages may take on the disk; the oldest go first
  */
-@Validated
 @ConfigurationProperties("stowage.archive")
 record ArchiveSettings(
         @Nullable Boolean enabled,
-        @DefaultValue(ArchiveSettings.DIRECTORY) @NotBlank String directory,
+        @DefaultValue(ArchiveSettings.DIRECTORY) String directory,
         @DefaultValue("256MB") DataSize maxTenantBytes,
         @DefaultValue("2GB") DataSize maxBytes) {
 
     static final String DIRECTORY = "~/.stowage/archive";
+
+    ArchiveSettings {
+        if (directory.isBlank()) {
+            throw new InvalidStore("stowage.archive.directory must be the name of a directory");
+        }
+    }
 
     boolean isEnabledWith(StoreType store) {
         return enabled == null ? store == StoreType.FILE : enabled;

@@ -3,6 +3,7 @@ package dev.stowage.store;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -13,7 +14,8 @@ import org.springframework.context.annotation.Configuration;
 
 /** Makes the session store and the archive. Nothing here waits for a disk or a server. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class, ContentSettings.class})
+@EnableConfigurationProperties({StoreSettings.class, ArchiveSettings.class, ContentSettings.class, MemorySettings.class
+})
 public class StoreConfiguration {
 
     /** A conversation may be long, and nobody waits for it on the way to a provider. */
@@ -22,6 +24,9 @@ public class StoreConfiguration {
     private static final int ARCHIVE_QUEUE = 200;
 
     private static final int NOTES_QUEUE = 200;
+
+    /** Of one file of snapshots. */
+    private static final long SNAPSHOT_BYTES = 8 << 20;
 
     @Bean
     SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
@@ -43,6 +48,26 @@ public class StoreConfiguration {
         return kept
                 ? new FileNotes(settings.path(), new LocalDisk(), new StoreThreads("notes", 1, NOTES_QUEUE))
                 : new NoNotes();
+    }
+
+    @Bean
+    Snapshots snapshots(MemorySettings settings, StoreSettings store, ContentSettings content, Meters meters) {
+        return settings.directories(content.persistContent() ? store.type() : StoreType.MEMORY).stream()
+                .filter(directory -> content.persistContent())
+                .flatMap(directory -> fileSnapshots(directory, meters).stream())
+                .findFirst()
+                .orElseGet(NoSnapshots::new);
+    }
+
+    private static Optional<Snapshots> fileSnapshots(Path directory, Meters meters) {
+        return PrivateDirectory.open(
+                directory,
+                "snapshots go elsewhere, or nowhere",
+                there -> new FileSnapshots(
+                        there,
+                        SNAPSHOT_BYTES,
+                        meters.store("snapshots", StoreOperation.ofSnapshots()),
+                        System::nanoTime));
     }
 
     private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {

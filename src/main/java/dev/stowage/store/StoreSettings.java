@@ -1,16 +1,12 @@
 package dev.stowage.store;
 
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.annotation.Validated;
 
 /**
  * Where the states of conversations are kept.
@@ -31,21 +27,34 @@ import org.springframework.validation.annotation.Validated;
  * @param retryAfter how long a store that does not answer is left alone
  * @param mirrorBytes what memory holds for the time when files or Redis cannot be reached
  */
-@Validated
 @ConfigurationProperties("stowage.store")
 record StoreSettings(
         @DefaultValue("file") StoreType type,
-        @DefaultValue("~/.stowage/state") @NotBlank String directory,
+        @DefaultValue("~/.stowage/state") String directory,
         @Nullable String uri,
         @DefaultValue("false") boolean cluster,
         @Nullable String sslBundle,
-        @DefaultValue("30d") @DurationMin(seconds = 1) Duration ttl,
-        @DefaultValue("128") @Min(1) int maxLineages,
+        @DefaultValue("30d") Duration ttl,
+        @DefaultValue("128") int maxLineages,
         @DefaultValue("2MB") DataSize maxSessionBytes,
         @Nullable DataSize maxBytes,
-        @DefaultValue("500ms") @DurationMin(millis = 1) Duration timeout,
-        @DefaultValue("1s") @DurationMin(millis = 1) Duration retryAfter,
+        @DefaultValue("500ms") Duration timeout,
+        @DefaultValue("1s") Duration retryAfter,
         @DefaultValue("32MB") DataSize mirrorBytes) {
+
+    StoreSettings {
+        require(!directory.isBlank(), "directory", "the name of a directory");
+        require(ttl.compareTo(Duration.ofSeconds(1)) >= 0, "ttl", "at least 1s");
+        require(maxLineages >= 1, "max-lineages", "at least 1");
+        require(timeout.compareTo(Duration.ZERO) > 0, "timeout", "more than 0");
+        require(retryAfter.compareTo(Duration.ZERO) > 0, "retry-after", "more than 0");
+    }
+
+    private static void require(boolean condition, String key, String range) {
+        if (!condition) {
+            throw new InvalidStore("stowage.store." + key + " must be " + range);
+        }
+    }
 
     private static final DataSize FILES = DataSize.ofGigabytes(1);
     private static final DataSize MEMORY = DataSize.ofMegabytes(64);

@@ -16,6 +16,7 @@ final class Buckets {
             seconds(.00005, .0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1);
     private static final double[] TOKENS =
             DoubleStream.iterate(1, bound -> bound * 4).limit(14).toArray();
+    private static final double[] BITS = {.001, .25, .5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6};
     private static final double[] RATIO = {.05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .99, 1};
 
     private static final double[] AROUND_ONE = {
@@ -46,6 +47,10 @@ final class Buckets {
 
     static DistributionSummary ratio(MeterRegistry registry, String name, Tags tags) {
         return summary(registry, name, RATIO, tags);
+    }
+
+    static DistributionSummary bits(MeterRegistry registry, String name, Tags tags) {
+        return summary(registry, name, BITS, tags);
     }
 
     private static Timer timer(MeterRegistry registry, String name, Duration[] buckets, Tags tags) {

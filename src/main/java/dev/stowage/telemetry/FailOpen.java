@@ -22,6 +22,10 @@ public enum FailOpen {
     ARCHIVE_BUSY("archive", "busy"),
     /** Keeping what an exchange taught threw. */
     SETTLE("settle", "exception"),
+    /** Looking at risk, or doing something about it, threw. */
+    CONTROL("control", "exception"),
+    /** Looking at risk took too long. */
+    CONTROL_LATE("control", "timeout"),
     /** Deciding on compaction threw. */
     PLAN("plan", "exception"),
     /** Deciding on compaction took too long. */

@@ -1,5 +1,7 @@
 package dev.stowage.telemetry;
 
+import dev.stowage.core.capacity.CapacityDecision;
+import dev.stowage.core.capacity.Reason;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
@@ -63,6 +65,14 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
  *       entries out, moved caps, could not meet floors, made room; and what memory did; see docs/zones.md
  *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
+ *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
+ *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
+ *       left
+ *   <li>{@code stowage_risk_h_hat}: histogram; model; what the conversation asks of it, in bits
+ *   <li>{@code stowage_risk_c_hat}: histogram; model; what the model is trusted with, in bits
+ *   <li>{@code stowage_risk_band_total}: counter; band, checkpoint; requests by how risky they were
+ *   <li>{@code stowage_interventions_total}: counter; action, result, reason; requests whose risk called for something: it was
+ *       done ({@code applied}), only said ({@code advisory}), or {@code blocked}, and why
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -91,6 +101,7 @@ public final class Meters {
     private final Map<Boolean, Counter> races;
     private final CompactionMeters compactions;
     private final ArenaMeters arena;
+    private final RiskMeters risks;
     private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
@@ -120,6 +131,7 @@ public final class Meters {
         reasoning(0, 0);
         compactions = new CompactionMeters(registry);
         arena = new ArenaMeters(registry);
+        risks = new RiskMeters(registry);
         embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
                 true, registry.counter("stowage.session.races", "result", "rebased"),
@@ -198,6 +210,16 @@ public final class Meters {
     /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */
     public void added(String event, Map<String, Long> figures) {
         arena.count(event, figures);
+    }
+
+    /** Counts a request whose risk was looked at. */
+    public void risk(Optional<String> model, CapacityDecision decision) {
+        risks.count(models.label(model), decision);
+    }
+
+    /** Counts one that could not be decided on. */
+    public void undecided(Reason reason) {
+        risks.undecided(reason);
     }
 
     /** Counts texts that were embedded. */

@@ -8,6 +8,8 @@ public enum Step {
     READ,
     INDEX,
     SESSION,
+    /** Looking at the risk of the conversation's load, and doing something about it. */
+    CONTROL,
     /** Deciding whether the prompt is compacted, and doing it. */
     PLAN,
     /** Adding to the prompt what its model can no longer see. */

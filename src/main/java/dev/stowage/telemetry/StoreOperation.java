@@ -14,9 +14,9 @@ public enum StoreOperation {
     LIST,
     TENANTS,
     HEALTH,
-    /** Of the archive only. */
+    /** Of the archive and snapshots. */
     APPEND,
-    /** Of the archive only. */
+    /** Of the archive and snapshots. */
     READ,
     /** Of the archive only. */
     SIZE;
@@ -29,6 +29,11 @@ public enum StoreOperation {
     /** Those of an archive. */
     public static Set<StoreOperation> ofArchive() {
         return EnumSet.of(APPEND, READ, SIZE, REMOVE);
+    }
+
+    /** Those of snapshots. */
+    public static Set<StoreOperation> ofSnapshots() {
+        return EnumSet.of(APPEND, READ, REMOVE);
     }
 
     String label() {

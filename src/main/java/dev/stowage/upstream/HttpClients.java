@@ -12,7 +12,7 @@ import org.springframework.boot.ssl.SslOptions;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
-/** Makes one connection pool and client for each provider. */
+/** Makes the client for each provider, with a connection pool for each event loop. */
 final class HttpClients {
 
     private static final int MAX_HEADER = 64 << 10;
@@ -28,9 +28,13 @@ final class HttpClients {
         this.outboundProxy = outboundProxy;
     }
 
+    LoopClients create(Provider provider, URI baseUrl) {
+        return new LoopClients(loop -> create(provider, baseUrl, loop));
+    }
+
     @SuppressWarnings("deprecation") // Netty 5 has no such limit, and needs none.
-    HttpClient create(Provider provider, URI baseUrl) {
-        ConnectionProvider pool = ConnectionProvider.builder("stowage-" + provider.name())
+    private HttpClient create(Provider provider, URI baseUrl, String loop) {
+        ConnectionProvider pool = ConnectionProvider.builder("stowage-" + provider.name() + "-" + loop)
                 .maxConnections(provider.maxConcurrent())
                 .pendingAcquireTimeout(provider.timeouts().connect())
                 .maxIdleTime(kept(provider, baseUrl))

@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -30,15 +31,19 @@ import reactor.netty.http.client.HttpClientResponse;
  */
 final class NettyProviderClient implements ProviderClient {
 
-    private final HttpClient client;
+    private final Supplier<HttpClient> clients;
     private final BaseUrl baseUrl;
     private final String upstream;
     private final Provider.Timeouts timeouts;
     private final SilenceWatch watch;
 
     NettyProviderClient(
-            HttpClient client, BaseUrl baseUrl, String upstream, Provider.Timeouts timeouts, SilenceWatch watch) {
-        this.client = client;
+            Supplier<HttpClient> clients,
+            BaseUrl baseUrl,
+            String upstream,
+            Provider.Timeouts timeouts,
+            SilenceWatch watch) {
+        this.clients = clients;
         this.baseUrl = baseUrl;
         this.upstream = upstream;
         this.timeouts = timeouts;
@@ -48,7 +53,8 @@ final class NettyProviderClient implements ProviderClient {
     @Override
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         return Mono.defer(() -> {
-            return client.request(HttpMethod.valueOf(request.method()))
+            return clients.get()
+                    .request(HttpMethod.valueOf(request.method()))
                     .uri(baseUrl.join(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))
                     .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))

@@ -1,9 +1,5 @@
 package dev.stowage.upstream;
 
-import jakarta.validation.Valid;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -36,9 +32,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sslBundle name of a Spring Boot SSL bundle with extra authorities or a client certificate
  */
 record Provider(
-        @DefaultValue("default")
-        @Pattern(regexp = "[a-z0-9][a-z0-9_-]{0,39}", message = "lower case letters, digits, - and _, at most 40")
-        String name,
+        @DefaultValue("default") String name,
 
         @Nullable URI baseUrl,
         @DefaultValue("*") List<String> models,
@@ -51,10 +45,10 @@ record Provider(
         @DefaultValue("auto") ReasoningReplay reasoningReplay,
         @DefaultValue("false") boolean strictAlternation,
         @Nullable Duration cacheRetention,
-        @DefaultValue("1000") @Min(1) int maxConcurrent,
-        @DefaultValue @Valid Timeouts timeouts,
-        @DefaultValue @Valid Retries retry,
-        @DefaultValue @Valid Breaker breaker,
+        @DefaultValue("1000") int maxConcurrent,
+        @DefaultValue Timeouts timeouts,
+        @DefaultValue Retries retry,
+        @DefaultValue Breaker breaker,
         @Nullable String sslBundle) {
 
     /** For which models dropped reasoning is put back. */
@@ -104,7 +98,7 @@ record Provider(
      * @param budget further tries across all requests, as a share of the requests, 0..1
      */
     record Retries(
-            @DefaultValue("2") @Min(0) @Max(5) int times,
+            @DefaultValue("2") int times,
             @DefaultValue("250ms") Duration backOff,
             @DefaultValue("5s") Duration maxWait,
             @DefaultValue("0.2") double budget) {}
@@ -119,9 +113,9 @@ record Provider(
      * @param slow time to the head of an answer that counts as slow
      */
     record Breaker(
-            @DefaultValue("50") @Min(1) @Max(100) int failureRate,
-            @DefaultValue("20") @Min(2) int window,
-            @DefaultValue("10") @Min(2) int minimum,
+            @DefaultValue("50") int failureRate,
+            @DefaultValue("20") int window,
+            @DefaultValue("10") int minimum,
             @DefaultValue("10s") Duration open,
             @DefaultValue("5m") Duration slow) {}
 }

@@ -5,9 +5,12 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
-/** What must hold between providers before Stowage starts; each message names the setting and the remedy. */
+/** What must hold of providers and between them before Stowage starts; each message names the setting and the remedy. */
 final class ProviderRules {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,39}");
 
     private ProviderRules() {}
 
@@ -19,6 +22,7 @@ final class ProviderRules {
                     settings.upstreams().isEmpty(),
                     "stowage.upstream and stowage.upstreams are both set; keep one of them");
             checkKey(single, "stowage.upstream");
+            checkRanges(single, "stowage.upstream");
             return List.of(single);
         }
         require(
@@ -31,6 +35,7 @@ final class ProviderRules {
                     byName.put(provider.name(), provider) == null,
                     "stowage.upstreams: the name '" + provider.name() + "' stands twice");
             checkCredentials(provider);
+            checkRanges(provider, "stowage.upstreams: '" + provider.name() + "'");
         }
         settings.upstreams().forEach(provider -> checkFallbacks(provider, byName));
         return settings.upstreams();
@@ -57,6 +62,23 @@ final class ProviderRules {
                 provider.credentials() != null || provider.apiKey() != null,
                 "stowage.upstreams: '" + provider.name()
                         + "' needs an api-key, or credentials: client to pass the client's on, or credentials: none");
+    }
+
+    private static void checkRanges(Provider provider, String setting) {
+        Provider.Retries retry = provider.retry();
+        Provider.Breaker breaker = provider.breaker();
+        require(
+                NAME.matcher(provider.name()).matches(),
+                setting + ": a name is of lower case letters, digits, - and _, at most 40");
+        require(provider.maxConcurrent() >= 1, setting + ": max-concurrent must be at least 1");
+        require(retry.times() >= 0 && retry.times() <= 5, setting + ": retry.times must be from 0 to 5");
+        require(retry.budget() >= 0 && retry.budget() <= 1, setting + ": retry.budget must be from 0 to 1");
+        require(
+                breaker.failureRate() >= 1 && breaker.failureRate() <= 100,
+                setting + ": breaker.failure-rate must be from 1 to 100 percent");
+        require(
+                breaker.window() >= 2 && breaker.minimum() >= 2,
+                setting + ": breaker.window and breaker.minimum must be at least 2");
     }
 
     private static void checkFallbacks(Provider provider, Map<String, Provider> byName) {

@@ -1,6 +1,5 @@
 package dev.stowage.upstream;
 
-import jakarta.validation.Valid;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -15,8 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("stowage")
 record UpstreamSettings(
-        @NestedConfigurationProperty @Valid @Nullable Provider upstream,
-        @DefaultValue @Valid List<Provider> upstreams) {
+        @NestedConfigurationProperty @Nullable Provider upstream,
+        @DefaultValue List<Provider> upstreams) {
 
     public UpstreamSettings {
         upstreams = List.copyOf(upstreams);

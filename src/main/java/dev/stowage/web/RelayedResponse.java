@@ -6,16 +6,8 @@ import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
-import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.http.ResponseCookie;
-import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
-import org.springframework.util.LinkedMultiValueMap;
-import org.springframework.util.MultiValueMap;
-import org.springframework.web.reactive.function.server.ServerResponse;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 import reactor.core.publisher.Signal;
@@ -29,7 +21,7 @@ import reactor.netty.http.server.HttpServerResponse;
  * are megabytes for each connection, and each group is flushed by itself. See {@link ChunkRelay} for what is done instead.
  * A small answer that comes in one piece goes out together with its head, in one write.
  */
-final class RelayedResponse implements ServerResponse {
+final class RelayedResponse {
 
     private static final Logger LOG = LoggerFactory.getLogger(RelayedResponse.class);
     private static final int SMALL = 64 << 10;
@@ -40,13 +32,7 @@ final class RelayedResponse implements ServerResponse {
         this.reply = reply;
     }
 
-    @Override
-    public Mono<Void> writeTo(ServerWebExchange exchange, Context context) {
-        return writeTo(exchange);
-    }
-
-    Mono<Void> writeTo(ServerWebExchange exchange) {
-        HttpServerResponse response = ServerHttpResponseDecorator.getNativeResponse(exchange.getResponse());
+    Mono<Void> writeTo(HttpServerResponse response) {
         response.status(reply.status());
         HttpHeaders headers = response.responseHeaders();
         reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
@@ -96,27 +82,5 @@ final class RelayedResponse implements ServerResponse {
         LOG.debug("breaking off an answer: {}", failure.toString());
         response.withConnection(DisposableChannel::dispose);
         return Mono.empty();
-    }
-
-    @Override
-    public HttpStatusCode statusCode() {
-        return HttpStatusCode.valueOf(reply.status().code());
-    }
-
-    @Override
-    public org.springframework.http.HttpHeaders headers() {
-        org.springframework.http.HttpHeaders headers = new org.springframework.http.HttpHeaders();
-        reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
-        return headers;
-    }
-
-    @Override
-    public MultiValueMap<String, ResponseCookie> cookies() {
-        return new LinkedMultiValueMap<>();
-    }
-
-    @Override
-    public String toString() {
-        return Objects.toString(reply.status());
     }
 }

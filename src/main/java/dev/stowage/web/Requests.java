@@ -3,44 +3,60 @@ package dev.stowage.web;
 import dev.stowage.proxy.ClientGone;
 import dev.stowage.proxy.Inbound;
 import dev.stowage.upstream.Headers;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.netty.http.server.HttpServerRequest;
 
-/** Takes requests off WebFlux at their rawest: header lines in order, the URI undecoded, the body in Netty's buffers. */
+/** Takes requests at their rawest: header lines in order, the URI undecoded, the body in Netty's buffers. */
 final class Requests {
 
+    private final String basePath;
     private final LongSupplier ticker;
     private final Supplier<String> ids;
 
-    Requests(LongSupplier ticker, Supplier<String> ids) {
+    /**
+     * Requests to a server.
+     *
+     * @param basePath what all paths begin with, to be left out; may be empty
+     */
+    Requests(String basePath, LongSupplier ticker, Supplier<String> ids) {
+        this.basePath = basePath;
         this.ticker = ticker;
         this.ids = ids;
     }
 
-    Inbound inbound(ServerWebExchange exchange, String route) {
-        ServerHttpRequest http = exchange.getRequest();
-        HttpServerRequest netty = ServerHttpRequestDecorator.getNativeRequest(http);
-        Headers headers = Headers.of(netty.requestHeaders());
-        long length = http.getHeaders().getContentLength();
+    Inbound inbound(HttpServerRequest netty, String route) {
+        String length = netty.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
         return new Inbound(
                 ids.get(),
                 netty.method().name(),
                 route,
-                pathAndQuery(netty.uri())
-                        .substring(http.getPath().contextPath().value().length()),
-                headers,
-                length < 0 ? OptionalLong.empty() : OptionalLong.of(length),
+                pathAndQuery(netty),
+                Headers.of(netty.requestHeaders()),
+                length == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(length)),
                 netty.receive().onErrorMap(ClientGone::new),
                 ticker.getAsLong());
     }
 
+    /** Without query, raw; empty if it is none below the base path. */
+    String path(HttpServerRequest netty) {
+        String target = origin(netty.uri());
+        if (!target.startsWith(basePath)) {
+            return "";
+        }
+        int query = target.indexOf('?');
+        return target.substring(basePath.length(), Math.max(query < 0 ? target.length() : query, basePath.length()));
+    }
+
+    private String pathAndQuery(HttpServerRequest netty) {
+        String target = origin(netty.uri());
+        return target.startsWith(basePath) ? target.substring(basePath.length()) : target;
+    }
+
     /** A request line may hold an absolute URL (RFC 9112, 3.2.2). */
-    private static String pathAndQuery(String target) {
+    private static String origin(String target) {
         int scheme = target.indexOf("://");
         if (target.startsWith("/") || scheme < 0) {
             return target;

@@ -10,21 +10,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
-import org.springframework.validation.Errors;
-import org.springframework.validation.Validator;
-import org.springframework.web.reactive.config.WebFluxConfigurer;
-import org.springframework.web.reactive.function.server.RouterFunction;
-import org.springframework.web.reactive.function.server.RouterFunctions;
-import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.netty.resources.LoopResources;
 
 /** Opens the HTTP edge. */
@@ -35,22 +29,16 @@ public class WebConfiguration {
     private static final List<String> OPERATORS_PATHS = List.of("/actuator", "/stowage", "/ui");
 
     @Bean
-    Requests requests() {
-        return new Requests(System::nanoTime, WebConfiguration::id);
+    Requests requests(@Value("${spring.webflux.base-path:}") String basePath) {
+        return new Requests(basePath, System::nanoTime, WebConfiguration::id);
     }
 
-    /** A management port of its own sees these routes too, but they are not for it. */
+    /** A management port of its own knows nothing of this. */
     @Bean
-    RouterFunction<ServerResponse> routes(
-            Requests requests,
-            ChatCompletions chat,
-            PassThrough passThrough,
-            Models models,
-            Doorman doorman,
-            ApplicationContext here) {
-        return RouterFunctions.nest(
-                request -> here.equals(request.exchange().getApplicationContext()),
-                new Routes(requests).to(chat, passThrough, models, doorman));
+    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> routes(
+            Requests requests, ChatCompletions chat, PassThrough passThrough, Models models, Doorman doorman) {
+        Routes routes = new Routes(requests, chat, passThrough, models, doorman);
+        return server -> server.addRouteProviders(routes);
     }
 
     @Bean(destroyMethod = "close")
@@ -74,17 +62,6 @@ public class WebConfiguration {
     @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> readOn() {
         return ReadOn::onEveryConnection;
-    }
-
-    /** WebFlux has nothing to validate here; left to itself it would start a validator for each port at every start. */
-    @Bean
-    WebFluxConfigurer withoutValidation() {
-        return new WebFluxConfigurer() {
-            @Override
-            public Validator getValidator() {
-                return new Unvalidated();
-            }
-        };
     }
 
     /** Requests to the API are measured by Stowage's own meters, which see streams to their end. */
@@ -111,16 +88,5 @@ public class WebConfiguration {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         HexFormat hex = HexFormat.of();
         return hex.toHexDigits(random.nextLong()) + hex.toHexDigits(random.nextLong());
-    }
-
-    private static final class Unvalidated implements Validator {
-
-        @Override
-        public boolean supports(Class<?> type) {
-            return false;
-        }
-
-        @Override
-        public void validate(Object target, Errors errors) {}
     }
 }

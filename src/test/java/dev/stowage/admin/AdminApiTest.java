@@ -2,6 +2,7 @@ package dev.stowage.admin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.stowage.admin.AdminClient.Answer;
 import dev.stowage.testkit.Eventually;
@@ -64,6 +65,27 @@ class AdminApiTest extends AdminApi {
         assertThat(last.get("prompt_tokens").asLong()).isEqualTo(100);
         assertThat(last.get("completion_tokens").asLong()).isEqualTo(7);
         assertThat(last.get("estimate").asLong()).isPositive();
+        assertThat(last.get("usage_ratio").asDouble()).isEqualTo(100.0 / 750);
+        assertThat(lineage.get("fates").toString()).isEqualTo("[{\"fate\":\"keep\",\"messages\":3}]");
+    }
+
+    @Test
+    void decisions_areToldWithAllThatTheyWereMadeOn() {
+        say("decided", "s", HI);
+        say("decided", "s", MORE);
+        JsonNode decisions = operator.get(path("decided", "s") + "/decisions").data();
+        assertThat(decisions).hasSize(2);
+        JsonNode second = decisions.get(1);
+        assertThat(second.get("turn").asInt()).isEqualTo(2);
+        assertThat(second.get("checkpoint").asString()).isEqualTo("pre_request");
+        assertThat(second.get("inputs").get("actions").asInt()).isEqualTo(1);
+        assertThat(second.get("h_hat").asDouble() + second.get("slack").asDouble())
+                .isCloseTo(second.get("c_hat").asDouble(), within(1e-9));
+        assertThat(second.get("c_hat").asDouble()).isEqualTo(3.8);
+        assertThat(second.get("profile").get("observations").asInt()).isEqualTo(2);
+        assertThat(second.get("reason").asString()).isEqualTo("min_turns_not_reached");
+        assertThat(operator.get(path("decided", "unknown") + "/decisions").status())
+                .isEqualTo(404);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.stowage.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.capacity.Action;
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
@@ -30,6 +31,7 @@ import dev.stowage.core.session.EpochEvent.Compacted;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.EpochEvent.EpochBegun;
 import dev.stowage.core.session.EpochEvent.HeldBack;
+import dev.stowage.core.session.EpochEvent.Intervened;
 import dev.stowage.core.session.EpochEvent.StartedOver;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
@@ -87,6 +89,7 @@ class EventViewTest {
                     Ranked.NOT_ASKED,
                     Summarized.SAME_PREFIX),
             new HeldBack(new Stayed(Reason.NO_GAIN, Restraint.NONE)),
+            new Intervened(Action.REPLAN, new Epoch(1, List.of(BLOCK), Map.of(), Map.of()), Optional.empty(), 90, 50),
             new CompactionAsked(Occasion.floorUnmet()),
             new StartedOver(),
             ENDED,

@@ -2,6 +2,7 @@ package dev.stowage.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.admin.LineageView.FateRun;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Fate.Plain;
 import dev.stowage.core.compaction.Fate.Shortened;
@@ -48,10 +49,16 @@ class LineageViewTest {
 
     @Test
     void packedLineage_isToldWithoutTexts() {
-        LineageView view = LineageView.of(PACKED, false);
+        LineageView view = LineageView.of(PACKED, exchanged -> Optional.empty(), false);
         assertThat(view.epoch()).isEqualTo(3);
         assertThat(view.messages()).isEqualTo(6);
         assertThat(view.decisions()).isEqualTo(Map.of("leave_out", 2L, "outline", 1L));
+        assertThat(view.fates())
+                .containsExactly(
+                        new FateRun("keep", 1),
+                        new FateRun("leave_out", 2),
+                        new FateRun("outline", 1),
+                        new FateRun("keep", 2));
         assertThat(view.blocks())
                 .extracting(BlockView::id, BlockView::place, BlockView::bytes)
                 .containsExactly(
@@ -67,7 +74,7 @@ class LineageViewTest {
 
     @Test
     void texts_areShownWhereTheOperatorWantsThem() {
-        LineageView view = LineageView.of(PACKED, true);
+        LineageView view = LineageView.of(PACKED, exchanged -> Optional.empty(), true);
         assertThat(view.blocks().get(0).text()).contains("s3cret f\u00fcr");
         assertThat(view.drift().flatMap(DriftView::excerpt)).contains("s3cret");
         OpenApi.mustBeOf("Lineage", JsonMapper.shared().readTree(Answers.json(view)));

@@ -1,5 +1,6 @@
 package dev.stowage.architecture;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -27,6 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Profile;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -36,6 +39,9 @@ class ArchitectureTest {
     private static final String ROOT = "dev.stowage.";
     /** Also the provider of tests in every package. */
     private static final String FIXTURE = "dev.stowage.sandbox";
+
+    /** In the names of what Spring generates for the packaged jar; left there by an earlier build. */
+    private static final String GENERATED = "__";
 
     private static final String PLANTED = "dev.stowage.architecture.planted";
 
@@ -48,6 +54,7 @@ class ArchitectureTest {
         table = ArchitectureTable.read();
         production = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.contains(GENERATED))
                 .importPackages("dev.stowage");
         planted = new ClassFileImporter().importPackages(PLANTED, "dev.stowage.core");
     }
@@ -116,6 +123,13 @@ class ArchitectureTest {
     void wallClock_isPassedIn() {
         noWallClock(ROOT + "(proxy|web|upstream|telemetry|openai|store|core|replay).*")
                 .check(production);
+    }
+
+    /** Conditions are weighed once, when the jar is built; what they read is watched by PreparedStart. */
+    @Test
+    void configuration_hasNoConditionsOfItsOwn() {
+        noConditions("(?!.*(TracingParts|AdminManagementConfiguration)).*").check(production);
+        assertThat(violations(noConditions(PLANTED + ".*"))).isNotEmpty();
     }
 
     @Test
@@ -194,6 +208,19 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Clock.class, "systemUTC")
                 .because("instants come in with the input");
+    }
+
+    private static ArchRule noConditions(String classes) {
+        return noClasses()
+                .that()
+                .haveNameMatching(classes)
+                .should()
+                .beMetaAnnotatedWith(Conditional.class)
+                .orShould()
+                .dependOnClassesThat(resideInAnyPackage("org.springframework.boot.autoconfigure.condition"))
+                .orShould()
+                .dependOnClassesThat(equivalentTo(Profile.class))
+                .because("the prepared start would freeze them");
     }
 
     private static Stream<String> violations(ArchRule rule) {

@@ -2,6 +2,14 @@ package dev.stowage.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.capacity.Action;
+import dev.stowage.core.capacity.CapacityDecision;
+import dev.stowage.core.capacity.Reason;
+import dev.stowage.core.capacity.Risk;
+import dev.stowage.core.capacity.RiskBands;
+import dev.stowage.core.capacity.RiskCheckpoint;
+import dev.stowage.core.capacity.RiskInputs;
+import dev.stowage.core.capacity.SlackProfile;
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.telemetry.ExchangeReport;
@@ -20,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,6 +45,19 @@ class MetricsPageTest {
     private static final Pattern ENTRY = Pattern.compile(
             "<li>\\{@code ([a-z_]+)}: (counter|histogram|gauge); ([^;]*); (.*?)(?=<li>|</ul>)", Pattern.DOTALL);
     private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+?)(_count|_bucket)?(?:\\{(.*)})? ");
+    private static final CapacityDecision DECISION = new CapacityDecision(
+            1,
+            0,
+            RiskCheckpoint.PRE_REQUEST,
+            new RiskInputs(1, 0, 0, 0),
+            0.35,
+            3.8,
+            Risk.of(SlackProfile.of(List.of(3.45)), RiskBands.STANDARD),
+            1,
+            Action.NONE,
+            Reason.LOW_RISK,
+            OptionalInt.empty(),
+            OptionalInt.empty());
     private static final String NO_LABELS = "none=\"\"";
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
 
@@ -88,6 +110,7 @@ class MetricsPageTest {
         meters.repaired("orphaned_result", 0);
         meters.contextUsage(Optional.of("gpt-4o"), 0.5);
         meters.estimated(Optional.of("gpt-4o"), 100, 101);
+        meters.risk(Optional.of("gpt-4o"), DECISION);
         meters.eventLoop(1);
         meters.atHand(1, lineages -> 1, messages -> 1);
         Map<String, Set<String>> found = new TreeMap<>();

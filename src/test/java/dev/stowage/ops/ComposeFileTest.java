@@ -26,6 +26,25 @@ class ComposeFileTest {
     }
 
     @Test
+    @NeedsTool("docker-compose")
+    void grafana_isAProfile() {
+        var config = Command.of("docker-compose", "-f", "docker-compose.yml", "--profile", "grafana", "config")
+                .run(LIMIT)
+                .text();
+
+        assertThat(config).contains("image: grafana/grafana:", "profiles:\n    - grafana");
+    }
+
+    @Test
+    void mountedFiles_areThere() throws IOException {
+        assertThat(Files.readAllLines(Path.of("docker-compose.yml")))
+                .map(String::strip)
+                .filteredOn(line -> line.startsWith("- ./"))
+                .hasSize(4)
+                .allMatch(line -> Files.exists(Path.of(line.substring(2).split(":", 2)[0])));
+    }
+
+    @Test
     @NeedsTool("promtool")
     void scrapeConfiguration_isValid() {
         var check = Command.of("promtool", "check", "config", "ops/prometheus.yml");
@@ -38,7 +57,7 @@ class ComposeFileTest {
         assertThat(Files.readAllLines(Path.of("docker-compose.yml")))
                 .map(String::strip)
                 .filteredOn(line -> line.matches("- \"?[0-9.:]*:[0-9]+\"?"))
-                .hasSize(3)
+                .hasSize(4)
                 .allMatch(line -> line.startsWith("- \"127.0.0.1:"));
     }
 }

@@ -31,7 +31,7 @@ class ImageIT {
         CONTAINER.start("SPRING_PROFILES_ACTIVE=sandbox", "JAVA_TOOL_OPTIONS=-XX:AOTMode=on");
         await().atMost(READY)
                 .failFast("the container ended", () -> !CONTAINER.running())
-                .until(ImageIT::ready);
+                .until(() -> isReady(CONTAINER));
     }
 
     @AfterAll
@@ -63,7 +63,23 @@ class ImageIT {
 
     @Test
     void logs_afterTheStart_holdNoStackTrace() {
-        assertThat(CONTAINER.logs()).contains("Started Stowage").doesNotContainPattern("(?m)^\\s+at [\\w.$/@]+\\(");
+        assertThat(CONTAINER.logs())
+                .contains("Starting AOT-processed Stowage", "Started Stowage")
+                .doesNotContainPattern("(?m)^\\s+at [\\w.$/@]+\\(");
+    }
+
+    @Test
+    void settingThatWasFrozenAtBuildTime_isHeard() throws IOException, InterruptedException {
+        try (StowageContainer other = new StowageContainer()) {
+            other.start("SPRING_PROFILES_ACTIVE=sandbox", "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE=health");
+            await().atMost(READY)
+                    .failFast("the container ended", () -> !other.running())
+                    .until(() -> isReady(other));
+
+            assertThat(get(other.address(8081, "/actuator/prometheus")).statusCode())
+                    .isEqualTo(404);
+            assertThat(other.logs()).contains("depends on management.endpoints.web.exposure.include");
+        }
     }
 
     @Test
@@ -81,9 +97,9 @@ class ImageIT {
         assertThat(answer.body()).contains("\"choices\"", "\"usage\"");
     }
 
-    private static boolean ready() throws InterruptedException {
+    private static boolean isReady(StowageContainer container) throws InterruptedException {
         try {
-            return get(CONTAINER.address(8081, "/actuator/health/readiness")).statusCode() == 200;
+            return get(container.address(8081, "/actuator/health/readiness")).statusCode() == 200;
         } catch (IOException notYet) {
             return false;
         }

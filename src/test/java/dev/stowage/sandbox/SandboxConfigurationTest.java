@@ -12,13 +12,16 @@ class SandboxConfigurationTest {
     @Test
     void configuration_sandboxProfile_listens() {
         context.withPropertyValues("spring.profiles.active=sandbox", "stowage.sandbox.port=0")
-                .run(started ->
-                        assertThat(started.getBean(Sandbox.class).port()).isPositive());
+                .run(started -> assertThat(
+                                started.getBean(ProfiledSandbox.class).running())
+                        .hasValueSatisfying(
+                                sandbox -> assertThat(sandbox.port()).isPositive()));
     }
 
     @Test
     void configuration_otherProfile_hasNoSandbox() {
-        context.run(started -> assertThat(started).hasNotFailed().doesNotHaveBean(Sandbox.class));
+        context.run(started ->
+                assertThat(started.getBean(ProfiledSandbox.class).running()).isEmpty());
     }
 
     @Test
@@ -28,6 +31,6 @@ class SandboxConfigurationTest {
                 .run(started -> assertThat(started)
                         .getFailure()
                         .rootCause()
-                        .hasMessageContaining("must be greater than or equal to 1"));
+                        .hasMessageContaining("stowage.sandbox.window must be at least 1"));
     }
 }

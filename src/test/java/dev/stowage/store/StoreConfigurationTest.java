@@ -19,6 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
@@ -145,6 +147,22 @@ class StoreConfigurationTest {
     void redisWithAnUnreadableAddress_isRefusedWithoutTellingIt() {
         runner.withPropertyValues("stowage.store.type=redis", "stowage.store.uri=rediss//me:s3cret@host")
                 .run(context -> assertThatRefused(context.getStartupFailure(), "no address of Redis"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "stowage.store.directory= ",
+                "stowage.store.ttl=999ms",
+                "stowage.store.max-lineages=0",
+                "stowage.store.timeout=0s",
+                "stowage.store.retry-after=-1s",
+                "stowage.archive.directory= "
+            })
+    void settingOutOfRange_isRefusedByItsName(String setting) {
+        runner.withPropertyValues(setting)
+                .run(context -> assertThatRefused(
+                        context.getStartupFailure(), setting.substring(0, setting.indexOf('=')) + " must be"));
     }
 
     private static void assertThatRefused(@Nullable Throwable failure, String remedy) {

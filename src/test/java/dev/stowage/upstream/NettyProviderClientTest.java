@@ -56,7 +56,7 @@ class NettyProviderClientTest {
             exchange.respond(200, "text/plain", "answer " + asked);
         })) {
             ProviderClient client = new NettyProviderClient(
-                    HttpClient.create(pool),
+                    () -> HttpClient.create(pool),
                     new BaseUrl(upstream.baseUrl()),
                     "up",
                     TIMEOUTS,

@@ -41,17 +41,26 @@ public final class Assembler {
         boolean joined = takingTurns && head.length() > head.instructions();
         List<PromptMessage> prompt = new ArrayList<>();
         List<Known> history = lineage.history();
+        int leading = joined ? firstSent(history, head.instructions(), epoch) : history.size();
         for (int i = 0; i < history.size(); i++) {
-            boolean first = i == head.instructions();
-            if (first && !joined) {
+            if (i == head.instructions() && !joined) {
                 headBlocks(epoch).map(PromptMessage::block).ifPresent(prompt::add);
             }
-            String lead = first && joined
-                    ? headBlocks(epoch).map(text -> text + BETWEEN).orElse("")
-                    : "";
+            String lead =
+                    i == leading ? headBlocks(epoch).map(text -> text + BETWEEN).orElse("") : "";
             message(i, history.get(i).identity(), epoch, lead).ifPresent(prompt::add);
         }
         return prompt;
+    }
+
+    /** Where the conversation proper begins; the user's first message, unless an epoch leaves that out. */
+    private static int firstSent(List<Known> history, int from, Epoch epoch) {
+        int at = from;
+        while (at < history.size()
+                && !epoch.decisionOn(history.get(at).identity()).sent()) {
+            at++;
+        }
+        return at;
     }
 
     private static Optional<String> headBlocks(Epoch epoch) {

@@ -20,6 +20,8 @@ public record Occasion(Cause cause, Level least) {
         MANUAL,
         /** What matters most of what was to be added had no room, and only a smaller prompt has. */
         FLOOR_UNMET,
+        /** The load has become risky. */
+        RISK,
         /** The provider has refused the prompt as too long. */
         OVERFLOW;
 
@@ -43,6 +45,10 @@ public record Occasion(Cause cause, Level least) {
 
     public static Occasion floorUnmet() {
         return new Occasion(Cause.FLOOR_UNMET, Level.SOFT);
+    }
+
+    public static Occasion risk(Level least) {
+        return new Occasion(Cause.RISK, least);
     }
 
     public static Occasion overflow() {

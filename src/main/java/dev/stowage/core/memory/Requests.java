@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** What a user's message asks for, and the rules that it sets: its own words, without files and what clients put around. */
-record Requests(List<String> sentences) {
+public record Requests(List<String> sentences) {
 
     /** What clients say in a user's name about where they run. */
     private static final List<Wrapping> OF_CLIENTS = List.of(
@@ -47,12 +47,12 @@ record Requests(List<String> sentences) {
     private static final int START = 16_000;
     private static final int END = 8_000;
 
-    Requests {
+    public Requests {
         sentences = List.copyOf(sentences);
     }
 
     /** Those of a user's message. */
-    static Requests of(Spoken message) {
+    public static Requests of(Spoken message) {
         String said = Wrapping.STOWAGE.outside(message.text());
         List<FileSighting> files =
                 FileSightings.of(List.of(new Spoken(message.role(), said, List.of(), Optional.empty(), List.of())));
@@ -133,7 +133,7 @@ record Requests(List<String> sentences) {
     }
 
     /** The sentences that demand, forbid or narrow down. */
-    List<String> constraints() {
+    public List<String> constraints() {
         return last(Phrases::constrains);
     }
 

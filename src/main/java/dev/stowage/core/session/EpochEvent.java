@@ -1,8 +1,10 @@
 package dev.stowage.core.session;
 
+import dev.stowage.core.capacity.Action;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Ranked;
+import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
@@ -81,6 +83,32 @@ public sealed interface EpochEvent extends LineageEvent {
         @Override
         public boolean bindsHistory() {
             return false;
+        }
+    }
+
+    /**
+     * The capacity controller made another prompt of one whose load was risky: a new epoch.
+     *
+     * @param action what it did
+     * @param restraint what the ladder remembers of its part in it
+     * @param before tokens of the prompt as the old epoch would have sent it
+     * @param after tokens of the prompt now
+     */
+    record Intervened(Action action, Epoch epoch, Optional<Restraint> restraint, long before, long after)
+            implements EpochEvent {
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            Restraint then = restraint.orElse(lineage.ladder().restraint());
+            return lineage.with(epoch).with(new LadderMemory(then, Optional.empty()));
+        }
+
+        @Override
+        public EventNote note() {
+            return new EventNote(
+                    "capacity_intervention",
+                    Map.of("action", action.code()),
+                    Map.of("epoch", (long) epoch.number(), "tokens_before", before, "tokens_after", after));
         }
     }
 

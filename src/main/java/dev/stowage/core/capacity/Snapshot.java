@@ -1,0 +1,40 @@
+package dev.stowage.core.capacity;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What was known of a conversation when something was done about its risk.
+ *
+ * @param id of the canonical block that it was made for
+ * @param at when
+ * @param turn its number
+ * @param action what was done
+ * @param pressure in bits
+ * @param prior in bits
+ * @param probability that the request fails, 0..1
+ * @param sources digests of the messages that the state was read from
+ * @param model as the client calls it
+ */
+public record Snapshot(
+        String id,
+        Instant at,
+        int turn,
+        Action action,
+        double pressure,
+        double prior,
+        double probability,
+        Band band,
+        CanonicalState state,
+        List<String> sources,
+        String model) {
+
+    public Snapshot {
+        sources = List.copyOf(sources);
+    }
+
+    /** What the prior left, in bits. */
+    public double slack() {
+        return prior - pressure;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.stowage.telemetry;
+
+import dev.stowage.core.capacity.Action;
+import dev.stowage.core.capacity.Band;
+import dev.stowage.core.capacity.CapacityDecision;
+import dev.stowage.core.capacity.Reason;
+import dev.stowage.core.capacity.RiskCheckpoint;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** How risky requests were, and what was done about it. */
+final class RiskMeters {
+
+    private final MeterRegistry registry;
+    private final Map<String, OfModel> models = new ConcurrentHashMap<>();
+    private final Map<Looked, Counter> bands = new ConcurrentHashMap<>();
+
+    private record Looked(Band band, RiskCheckpoint checkpoint) {}
+
+    private record OfModel(
+            DistributionSummary probability,
+            DistributionSummary slack,
+            DistributionSummary pressure,
+            DistributionSummary prior) {}
+
+    /** Registers a zero for every band, checkpoint, action and reason. */
+    RiskMeters(MeterRegistry registry) {
+        this.registry = registry;
+        for (Band band : Band.values()) {
+            for (RiskCheckpoint checkpoint : RiskCheckpoint.values()) {
+                Looked looked = new Looked(band, checkpoint);
+                bands.put(looked, counter(looked));
+            }
+        }
+        for (Action action : Action.values()) {
+            for (Reason reason : Reason.values()) {
+                if (action == Action.NONE == isAboutNothing(reason)) {
+                    intervention(action, reason, 0);
+                }
+            }
+        }
+    }
+
+    private static boolean isAboutNothing(Reason reason) {
+        return reason == Reason.INPUTS_UNAVAILABLE_FAIL_OPEN;
+    }
+
+    private Counter counter(Looked looked) {
+        return registry.counter(
+                "stowage.risk.band", "band", looked.band.code(), "checkpoint", looked.checkpoint.code());
+    }
+
+    void count(String model, CapacityDecision decision) {
+        OfModel meters = models.computeIfAbsent(model, this::of);
+        meters.probability.record(decision.risk().probability());
+        meters.slack.record(Math.max(0, decision.slack()));
+        meters.pressure.record(decision.pressure());
+        meters.prior.record(decision.prior());
+        bands.computeIfAbsent(new Looked(decision.risk().band(), decision.checkpoint()), this::counter)
+                .increment();
+        if (decision.action() != Action.NONE) {
+            intervention(decision.action(), decision.reason(), 1);
+        }
+    }
+
+    void undecided(Reason reason) {
+        intervention(Action.NONE, reason, 1);
+    }
+
+    private OfModel of(String model) {
+        Tags tags = Tags.of("model", model);
+        return new OfModel(
+                Buckets.ratio(registry, "stowage.risk.p.fail", tags),
+                Buckets.bits(registry, "stowage.risk.slack", tags),
+                Buckets.bits(registry, "stowage.risk.h.hat", tags),
+                Buckets.bits(registry, "stowage.risk.c.hat", tags));
+    }
+
+    private void intervention(Action action, Reason reason, int count) {
+        registry.counter(
+                        "stowage.interventions",
+                        "action",
+                        action.code(),
+                        "result",
+                        reason.effect().code(),
+                        "reason",
+                        reason.code())
+                .increment(count);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,224 @@
+package dev.stowage.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.core.capacity.Action;
+import dev.stowage.core.capacity.Band;
+import dev.stowage.core.capacity.CanonicalState;
+import dev.stowage.core.capacity.Snapshot;
+import dev.stowage.core.session.FileName;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.StoreOperation;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileSnapshotsTest {
+
+    private static final SessionKey SESSION = new SessionKey("tenant", "session");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+    @Test
+    void whatIsWritten_isReadAgain_theNewestFirst() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        for (int i = 0; i < 5; i++) {
+            assertThat(snapshots.append(SESSION, snapshot("r" + i))).isTrue();
+        }
+        assertThat(snapshots.last(SESSION, 3)).containsExactly(snapshot("r4"), snapshot("r3"), snapshot("r2"));
+        assertThat(snapshots.last(SESSION, 10)).hasSize(5);
+        assertThat(snapshots.last(new SessionKey("other", "session"), 10)).isEmpty();
+        assertThat(lines()).hasSize(5).allMatch(line -> line.startsWith("{\"v\":1,\"id\":\"r"));
+    }
+
+    @Test
+    void tornAndForeignLines_arePassedOverAndCounted() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        snapshots.append(SESSION, snapshot("r0"));
+        String whole = Files.readString(file());
+        append("something else\n{\"v\":2}\n[1]\n\n" + whole.substring(0, whole.length() / 2));
+        snapshots.append(SESSION, snapshot("r1"));
+        assertThat(snapshots.last(SESSION, 9)).containsExactly(snapshot("r1"), snapshot("r0"));
+        assertThat(registry.get("stowage.store.losses")
+                        .tags("store", "snapshots", "cause", "unreadable")
+                        .counter()
+                        .count())
+                .isEqualTo(4);
+    }
+
+    /** A crash may end a write after any of its bytes. */
+    @Test
+    void writeThatEndedAnywhere_costsItsOwnRecordAndNoOther() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        snapshots.append(SESSION, snapshot("r0"));
+        byte[] whole = Files.readAllBytes(file());
+        for (int end = 0; end <= whole.length; end++) {
+            Files.write(file(), whole);
+            try (RandomAccessFile torn = new RandomAccessFile(file().toFile(), "rw")) {
+                torn.seek(whole.length);
+                torn.write(whole, 0, end);
+            }
+            assertThat(snapshots.append(SESSION, snapshot("r2"))).isTrue();
+            List<Snapshot> found = snapshots.last(SESSION, 9);
+            assertThat(found).as("%d bytes", end).startsWith(snapshot("r2")).endsWith(snapshot("r0"));
+            assertThat(found).hasSize(end >= whole.length - 1 ? 3 : 2);
+        }
+    }
+
+    @Test
+    void fullFile_becomesAnOlderOne_andTheNewestFourStay() throws IOException {
+        int size = SnapshotLine.write(snapshot("r100")).length;
+        FileSnapshots snapshots = snapshots(2L * size);
+        for (int i = 100; i < 120; i++) {
+            snapshots.append(SESSION, snapshot("r" + i));
+        }
+        assertThat(snapshots.last(SESSION, 100))
+                .extracting(Snapshot::id)
+                .containsExactlyElementsOf(IntStream.rangeClosed(0, 9)
+                        .mapToObj(back -> "r" + (119 - back))
+                        .toList());
+        try (Stream<Path> files = Files.list(file().getParent())) {
+            assertThat(files).hasSize(5);
+        }
+        assertThat(snapshots.remove(SESSION)).isTrue();
+        assertThat(snapshots.last(SESSION, 100)).isEmpty();
+        try (Stream<Path> files = Files.list(file().getParent())) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    /** Reading goes backwards, in blocks: what lies before is never looked at. */
+    @Test
+    void lastOfAHugeFile_areReadInLittleMemory() throws IOException {
+        FileSnapshots snapshots = snapshots(Long.MAX_VALUE);
+        snapshots.append(SESSION, snapshot("r0"));
+        try (RandomAccessFile sparse = new RandomAccessFile(file().toFile(), "rw")) {
+            sparse.setLength(3L << 30);
+        }
+        for (int i = 1; i < 4; i++) {
+            snapshots.append(SESSION, snapshot("r" + i));
+        }
+        assertThat(snapshots.last(SESSION, 2)).containsExactly(snapshot("r3"), snapshot("r2"));
+    }
+
+    @Test
+    void lineLongerThanAnyRecord_isPassedOver() throws IOException {
+        FileSnapshots snapshots = snapshots(Long.MAX_VALUE);
+        snapshots.append(SESSION, snapshot("r0"));
+        append("x".repeat(3 << 20) + "\n");
+        snapshots.append(SESSION, snapshot("r1"));
+        assertThat(snapshots.last(SESSION, 9)).containsExactly(snapshot("r1"), snapshot("r0"));
+    }
+
+    @Test
+    void twoWriters_loseNothing() throws IOException {
+        List<FileSnapshots> writers = List.of(snapshots(8 << 20), snapshots(8 << 20));
+        List<CompletableFuture<Void>> runs = IntStream.range(0, 2)
+                .mapToObj(writer -> CompletableFuture.runAsync(() -> {
+                    for (int i = 0; i < 50; i++) {
+                        writers.get(writer).append(SESSION, snapshot("w" + writer + "-" + i));
+                    }
+                }))
+                .toList();
+        runs.forEach(CompletableFuture::join);
+        assertThat(writers.get(0).last(SESSION, 1_000))
+                .extracting(Snapshot::id)
+                .hasSize(100)
+                .doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "../../etc/passwd", "a/b", "a\\b", "ä", "-x", "con\u0000", "\ud800"})
+    void anyName_isOneOfAFileInItsTenantsDirectory(String id) throws IOException {
+        SessionKey key = new SessionKey("tenant", id);
+        assertThat(snapshots(8 << 20).append(key, snapshot("r0"))).isTrue();
+        try (Stream<Path> files = Files.list(directory.resolve("tenant"))) {
+            assertThat(files)
+                    .singleElement()
+                    .satisfies(file ->
+                            assertThat(file.getFileName().toString()).matches("s[A-Za-z0-9._-]*-[0-9a-f]{16}\\.jsonl"));
+        }
+    }
+
+    @Test
+    void names_areDifferentForDifferentSessions() {
+        Set<String> ids = Set.of("a_b", "a/b", "a:b", "a b", "ab", "x".repeat(200), "x".repeat(201));
+        assertThat(ids.stream().map(FileName::of).distinct()).hasSameSizeAs(ids);
+        assertThat(FileName.of("0b6f-Session_1.x")).isEqualTo("0b6f-Session_1.x");
+    }
+
+    @Test
+    void directoryThatHasGone_isToldAndCostsNothing() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        Files.writeString(directory.resolve("tenant"), "in the way");
+        assertThat(snapshots.append(SESSION, snapshot("r0"))).isFalse();
+        assertThat(snapshots.last(SESSION, 1)).isEmpty();
+        assertThat(registry.get("stowage.store.operations")
+                        .tags("store", "snapshots", "operation", "append", "result", "error")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    private FileSnapshots snapshots(long mostBytes) throws IOException {
+        Meters meters = new Meters(registry, List.of(), Set.of());
+        return new FileSnapshots(
+                directory, mostBytes, meters.store("snapshots", StoreOperation.ofSnapshots()), System::nanoTime);
+    }
+
+    private Path file() {
+        return directory.resolve("tenant").resolve("session.jsonl");
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.readAllLines(file());
+    }
+
+    private void append(String text) {
+        try {
+            Files.write(file(), text.getBytes(UTF_8), StandardOpenOption.APPEND);
+        } catch (IOException unwritten) {
+            throw new UncheckedIOException(unwritten);
+        }
+    }
+
+    private static Snapshot snapshot(String id) {
+        return new Snapshot(
+                id,
+                Instant.parse("2026-03-01T10:00:00Z"),
+                7,
+                Action.REPLAN,
+                4.25,
+                3.8,
+                0.79,
+                Band.HIGH,
+                new CanonicalState(
+                        "Mach den Bau grün.",
+                        List.of("Never push."),
+                        List.of("a", "b"),
+                        List.of("bash: Error"),
+                        List.of(),
+                        List.of("src/A.java")),
+                List.of("00"),
+                "m");
+    }
+}
