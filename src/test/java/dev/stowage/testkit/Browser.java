@@ -7,7 +7,6 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -15,8 +14,8 @@ import java.util.Map;
 public final class Browser implements AutoCloseable {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-    /** For what the page is about to do, on a machine that does much else. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** For what the page is about to do, on a machine that does much else, in milliseconds. */
+    private static final double PATIENCE = 20_000;
 
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 860;
@@ -30,7 +29,7 @@ public final class Browser implements AutoCloseable {
     }
 
     public static Browser start() {
-        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE.toMillis());
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
         Playwright playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         return new Browser(
