@@ -55,7 +55,8 @@ class CasesTest {
     @ParameterizedTest
     @ValueSource(strings = {"docs/cases.md", "docs/security.md"})
     void everyTestNamed_exists(String page) throws IOException {
-        List<MatchResult> named = TEST.matcher(Files.readString(Path.of(page))).results().toList();
+        List<MatchResult> named =
+                TEST.matcher(Files.readString(Path.of(page))).results().toList();
         assertThat(named)
                 .hasSizeGreaterThan(25)
                 .allSatisfy(test -> assertThat(
@@ -68,7 +69,9 @@ class CasesTest {
         List<String> threats = Files.readAllLines(Path.of("docs/security.md")).stream()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| threat"))
                 .toList();
-        assertThat(threats).hasSizeGreaterThan(15).allMatch(line -> TEST.matcher(line).find());
+        assertThat(threats)
+                .hasSizeGreaterThan(15)
+                .allMatch(line -> TEST.matcher(line).find());
     }
 
     private static Stream<String> numbers(String collection) throws IOException {

@@ -82,6 +82,18 @@ final class SessionsEndpoint {
                 .flatMap(Answers::ok);
     }
 
+    /** It is made of what was said, and so is shown where contents are. */
+    Mono<ServerResponse> workingMemory(ServerRequest request) {
+        if (!showContent) {
+            return Mono.error(Problem.of(Kind.NOT_AVAILABLE, "contents are not shown (stowage.admin.show-content)"));
+        }
+        return oversight
+                .workingMemory(key(request))
+                .publishOn(work)
+                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
+                .flatMap(Answers::markdown);
+    }
+
     /** Those that nobody has decided anything on since this process began have none. */
     Mono<ServerResponse> decisions(ServerRequest request) {
         SessionKey key = key(request);
@@ -93,18 +105,6 @@ final class SessionsEndpoint {
         return known.filter(found -> found)
                 .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
                 .flatMap(found -> Answers.ok(Page.of(made)));
-    }
-
-    /** It is made of what was said, and so is shown where contents are. */
-    Mono<ServerResponse> workingMemory(ServerRequest request) {
-        if (!showContent) {
-            return Mono.error(Problem.of(Kind.NOT_AVAILABLE, "contents are not shown (stowage.admin.show-content)"));
-        }
-        return oversight
-                .workingMemory(key(request))
-                .publishOn(work)
-                .switchIfEmpty(Mono.error(SessionsEndpoint::unknown))
-                .flatMap(Answers::markdown);
     }
 
     static SessionKey key(ServerRequest request) {

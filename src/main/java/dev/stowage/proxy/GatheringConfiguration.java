@@ -27,7 +27,7 @@ class GatheringConfiguration {
 
     @Bean
     Remembering remembering(
-            RecallSettings memory, Notes notes, SessionEvents events, Scheduler learning, Meters meters) {
+            SharedMemorySettings memory, Notes notes, SessionEvents events, Scheduler learning, Meters meters) {
         InstantSource clock = InstantSource.system();
         return new Remembering(new GlobalMemory(memory.global(), clock), notes, events, learning, clock, meters);
     }
@@ -35,7 +35,7 @@ class GatheringConfiguration {
     @Bean
     Gathering gathering(
             InjectionSettings injection,
-            RecallSettings memory,
+            SharedMemorySettings memory,
             CompactionSettings ladder,
             ExternalRecalls recalls,
             Remembering remembering,
@@ -60,7 +60,7 @@ class GatheringConfiguration {
                 meters);
     }
 
-    private static void check(ExternalRecalls recalls, ArenaSettings arena, RecallSettings memory) {
+    private static void check(ExternalRecalls recalls, ArenaSettings arena, SharedMemorySettings memory) {
         boolean locked = arena.zones()
                         .getOrDefault(Zone.RAG_EXTERNAL, Zone.RAG_EXTERNAL.limits())
                         .cap()

@@ -38,7 +38,7 @@ import reactor.core.scheduler.Schedulers;
     CompactionSettings.class,
     ControlSettings.class,
     InjectionSettings.class,
-    RecallSettings.class
+    SharedMemorySettings.class
 })
 public class ProxyConfiguration {
 

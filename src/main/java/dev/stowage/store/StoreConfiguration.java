@@ -23,10 +23,10 @@ public class StoreConfiguration {
 
     private static final int ARCHIVE_QUEUE = 200;
 
+    private static final int NOTES_QUEUE = 200;
+
     /** Of one file of snapshots. */
     private static final long SNAPSHOT_BYTES = 8 << 20;
-
-    private static final int NOTES_QUEUE = 200;
 
     @Bean
     SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
@@ -39,6 +39,15 @@ public class StoreConfiguration {
         return content.persistContent() && settings.isEnabledWith(store.type())
                 ? fileArchive(settings, meters).orElseGet(NoArchive::new)
                 : new NoArchive();
+    }
+
+    /** Beside the files of sessions, where there are such. */
+    @Bean(destroyMethod = "close")
+    Notes notes(StoreSettings settings, ContentSettings content) {
+        boolean kept = content.persistContent() && settings.type() == StoreType.FILE;
+        return kept
+                ? new FileNotes(settings.path(), new LocalDisk(), new StoreThreads("notes", 1, NOTES_QUEUE))
+                : new NoNotes();
     }
 
     @Bean
@@ -59,15 +68,6 @@ public class StoreConfiguration {
                         SNAPSHOT_BYTES,
                         meters.store("snapshots", StoreOperation.ofSnapshots()),
                         System::nanoTime));
-    }
-
-    /** Beside the files of sessions, where there are such. */
-    @Bean(destroyMethod = "close")
-    Notes notes(StoreSettings settings, ContentSettings content) {
-        boolean kept = content.persistContent() && settings.type() == StoreType.FILE;
-        return kept
-                ? new FileNotes(settings.path(), new LocalDisk(), new StoreThreads("notes", 1, NOTES_QUEUE))
-                : new NoNotes();
     }
 
     private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {

@@ -38,7 +38,11 @@ final class NettyProviderClient implements ProviderClient {
     private final SilenceWatch watch;
 
     NettyProviderClient(
-            Supplier<HttpClient> clients, BaseUrl baseUrl, String upstream, Provider.Timeouts timeouts, SilenceWatch watch) {
+            Supplier<HttpClient> clients,
+            BaseUrl baseUrl,
+            String upstream,
+            Provider.Timeouts timeouts,
+            SilenceWatch watch) {
         this.clients = clients;
         this.baseUrl = baseUrl;
         this.upstream = upstream;

@@ -18,10 +18,10 @@ public record Occasion(Cause cause, Level least) {
         COLD_CACHE,
         /** An operator or the model itself asks for it. */
         MANUAL,
-        /** The load has become risky. */
-        RISK,
         /** What matters most of what was to be added had no room, and only a smaller prompt has. */
         FLOOR_UNMET,
+        /** The load has become risky. */
+        RISK,
         /** The provider has refused the prompt as too long. */
         OVERFLOW;
 
@@ -43,12 +43,12 @@ public record Occasion(Cause cause, Level least) {
         return new Occasion(Cause.MANUAL, least);
     }
 
-    public static Occasion risk(Level least) {
-        return new Occasion(Cause.RISK, least);
-    }
-
     public static Occasion floorUnmet() {
         return new Occasion(Cause.FLOOR_UNMET, Level.SOFT);
+    }
+
+    public static Occasion risk(Level least) {
+        return new Occasion(Cause.RISK, least);
     }
 
     public static Occasion overflow() {

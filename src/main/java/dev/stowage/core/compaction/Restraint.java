@@ -46,7 +46,8 @@ public record Restraint(Optional<Last> last, int poorAttempts, OptionalDouble po
     Optional<Reason> against(Level level, Cause cause, Moment moment, LadderSettings settings) {
         return switch (cause) {
             case OVERFLOW -> Optional.empty();
-            case MANUAL, RISK, FLOOR_UNMET -> nothingNew(level, moment) ? Optional.of(Reason.NO_GAIN) : Optional.empty();
+            case MANUAL, FLOOR_UNMET, RISK ->
+                nothingNew(level, moment) ? Optional.of(Reason.NO_GAIN) : Optional.empty();
             case COLD_CACHE -> level == Level.EMERGENCY ? Optional.empty() : thrashing(moment);
             case USAGE_THRESHOLD ->
                 level == Level.EMERGENCY

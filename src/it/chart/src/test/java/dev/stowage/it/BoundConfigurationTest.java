@@ -39,12 +39,15 @@ class BoundConfigurationTest {
         assumeTrue(Files.exists(JAR), "the jar is not packaged: " + JAR);
         int port = freePort();
         int management = freePort();
-        List<JsonNode> manifests = Chart.rendered(
-                "sandbox", Map.of("service.port", port, "service.managementPort", management));
+        List<JsonNode> manifests =
+                Chart.rendered("sandbox", Map.of("service.port", port, "service.managementPort", management));
         Files.createDirectories(folder.resolve("config"));
         Files.writeString(
                 folder.resolve("config/application.yaml"),
-                Chart.one(manifests, "ConfigMap").path("data").path("application.yaml").asString());
+                Chart.one(manifests, "ConfigMap")
+                        .path("data")
+                        .path("application.yaml")
+                        .asString());
 
         Process stowage = start(container(manifests), folder);
         try {
@@ -60,7 +63,9 @@ class BoundConfigurationTest {
 
     private static Process start(Container container, Path folder) throws IOException {
         ProcessBuilder command = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR.toAbsolutePath().toString());
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                JAR.toAbsolutePath().toString());
         for (EnvVar variable : container.getEnv()) {
             command.environment().put(variable.getName(), value(variable));
         }

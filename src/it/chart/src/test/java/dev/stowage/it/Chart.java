@@ -70,7 +70,8 @@ final class Chart {
         Files.createDirectories(folder.resolve("templates"));
         Files.writeString(folder.resolve("Chart.yaml"), "apiVersion: v2\nname: application\nversion: 1.0.0\n");
         Files.writeString(folder.resolve("templates/pod.yaml"), template);
-        return documents(template(new Helm(folder)).set("stowage.mode", "library").call());
+        return documents(
+                template(new Helm(folder)).set("stowage.mode", "library").call());
     }
 
     private static void copyTo(Path folder, UnaryOperator<String> changed) throws IOException {

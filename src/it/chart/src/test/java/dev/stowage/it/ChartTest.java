@@ -30,7 +30,9 @@ class ChartTest {
     @Test
     void chart_isLintedWithoutAWord() {
         LintResult result = Chart.helm().lint().strict().call();
-        assertThat(result.isFailed()).as(String.join("\n", result.getMessages())).isFalse();
+        assertThat(result.isFailed())
+                .as(String.join("\n", result.getMessages()))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -51,9 +53,9 @@ class ChartTest {
                 .containsExactlyInAnyOrder(kinds.split(", ?"));
         manifests.stream()
                 .filter(manifest -> !OPERATORS.contains(kind(manifest)))
-                .forEach(manifest ->
-                        assertThat(Chart.strictly(manifest).getMetadata().getName())
-                                .isNotEmpty());
+                .forEach(manifest -> assertThat(
+                                Chart.strictly(manifest).getMetadata().getName())
+                        .isNotEmpty());
     }
 
     @Test
@@ -98,9 +100,12 @@ class ChartTest {
         List<Container> containers = new ArrayList<>(pod.getContainers());
         containers.addAll(pod.getInitContainers());
         assertThat(containers).isNotEmpty().allSatisfy(container -> {
-            assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-            assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+            assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
+                    .isTrue();
+            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                    .isFalse();
+            assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                    .containsExactly("ALL");
             assertThat(container.getSecurityContext().getRunAsUser()).isNull();
         });
     }
@@ -115,8 +120,10 @@ class ChartTest {
                     .anySatisfy(variable -> assertThat(List.of(variable.getName(), variable.getValue()))
                             .containsExactly("SERVER_ADDRESS", "127.0.0.1"));
         });
-        assertThat(pod.getContainers()).singleElement().satisfies(application -> assertThat(application.getEnv())
-                .anySatisfy(variable -> assertThat(variable.getValue()).isEqualTo("http://127.0.0.1:8080/v1")));
+        assertThat(pod.getContainers())
+                .singleElement()
+                .satisfies(application -> assertThat(application.getEnv())
+                        .anySatisfy(variable -> assertThat(variable.getValue()).isEqualTo("http://127.0.0.1:8080/v1")));
     }
 
     @Test
@@ -144,9 +151,9 @@ class ChartTest {
                 """);
         assertThat(manifests).singleElement().satisfies(manifest -> {
             PodSpec pod = ((Pod) Chart.strictly(manifest)).getSpec();
-            assertThat(pod.getInitContainers()).singleElement().satisfies(sidecar -> assertThat(
-                            sidecar.getRestartPolicy())
-                    .isEqualTo("Always"));
+            assertThat(pod.getInitContainers())
+                    .singleElement()
+                    .satisfies(sidecar -> assertThat(sidecar.getRestartPolicy()).isEqualTo("Always"));
         });
     }
 
@@ -159,7 +166,12 @@ class ChartTest {
     void podThatEnds_hasTheTimeItsStreamsMayTake() {
         PodSpec pod = pod("minimal");
         assertThat(pod.getTerminationGracePeriodSeconds()).isGreaterThan(5 + 600);
-        assertThat(pod.getContainers().get(0).getLifecycle().getPreStop().getExec().getCommand())
+        assertThat(pod.getContainers()
+                        .get(0)
+                        .getLifecycle()
+                        .getPreStop()
+                        .getExec()
+                        .getCommand())
                 .containsExactly("sleep", "5");
     }
 
@@ -167,11 +179,13 @@ class ChartTest {
     void secrets_standInNoManifest() {
         for (Container container : pod("fleet").getContainers()) {
             assertThat(container.getEnv())
-                    .filteredOn(variable -> variable.getName().matches("STOWAGE_(UPSTREAM_APIKEY|ACCESS_KEYS|STORE_URI|ADMIN_.*)"))
+                    .filteredOn(variable ->
+                            variable.getName().matches("STOWAGE_(UPSTREAM_APIKEY|ACCESS_KEYS|STORE_URI|ADMIN_.*)"))
                     .hasSize(4)
                     .allSatisfy(variable -> {
                         assertThat(variable.getValue()).isNull();
-                        assertThat(variable.getValueFrom().getSecretKeyRef().getName()).isNotEmpty();
+                        assertThat(variable.getValueFrom().getSecretKeyRef().getName())
+                                .isNotEmpty();
                     });
         }
     }
@@ -182,9 +196,9 @@ class ChartTest {
         JsonNode pod = Chart.one(Chart.renderedWithoutHooks(folder), "Pod");
         assertThat(((Pod) Chart.strictly(pod)).getSpec().getContainers()).hasSize(1);
         JsonNode labels = pod.path("metadata").path("labels");
-        JsonNode selector = Chart.one(Chart.rendered("minimal"), "Service").path("spec").path("selector");
-        assertThat(selector.properties())
-                .anyMatch(entry -> !entry.getValue().equals(labels.path(entry.getKey())));
+        JsonNode selector =
+                Chart.one(Chart.rendered("minimal"), "Service").path("spec").path("selector");
+        assertThat(selector.properties()).anyMatch(entry -> !entry.getValue().equals(labels.path(entry.getKey())));
     }
 
     private static PodSpec pod(String values) {

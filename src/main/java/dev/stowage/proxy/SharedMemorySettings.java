@@ -9,4 +9,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param global whether what several sessions of a tenant have taught may come to mind in its other sessions
  */
 @ConfigurationProperties("stowage.memory")
-record RecallSettings(@DefaultValue("false") boolean global) {}
+record SharedMemorySettings(@DefaultValue("false") boolean global) {}
