@@ -175,13 +175,13 @@ class ConsoleTest {
         }
     }
 
-    /** Other parts of Stowage bring them; here a made-up API does. */
+    /** Made-up answers, so that they are what the pictures need. */
     @Test
-    void riskAndWorkingMemory_areShownWhereTheApiHasThem() {
+    void riskAndWorkingMemory_areShown() {
         try (ConsolePage console = open(ColorScheme.LIGHT)) {
-            answer(console, "**/openapi.json", "application/json", """
-                    {"paths": {"/stowage/v1/sessions/{tenant}/{session}/decisions": {},
-                               "/stowage/v1/sessions/{tenant}/{session}/working-memory": {}}}""");
+            answer(console, "**/config", "application/json", """
+                    {"data": [{"key": "stowage.arena.mode", "value": "managed"},
+                              {"key": "stowage.admin.show-content", "value": "true"}]}""");
             answer(console, "**/decisions", "application/json", """
                     {"data": [{"at": "2000-01-01T00:00:00Z", "p_fail": 0.7, "band": "high"}]}""");
             answer(console, "**/working-memory", "text/markdown", "# Working memory");

@@ -12,9 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** One of the dashboards for Grafana. */
 record Dashboard(String name, JsonNode json) {
 
-    /** The one whose meters come with the capacity controller: to be removed when they have. */
-    static final String METERS_TO_COME = "risk";
-
     private static final Path DIRECTORY = Path.of("grafana/dashboards");
 
     /** Something that it shows. */
@@ -49,13 +46,6 @@ record Dashboard(String name, JsonNode json) {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-    }
-
-    /** Those whose meters exist. */
-    static List<Dashboard> withMeters() {
-        return all().stream()
-                .filter(dashboard -> !dashboard.name.equals(METERS_TO_COME))
-                .toList();
     }
 
     private static Dashboard read(Path file) {

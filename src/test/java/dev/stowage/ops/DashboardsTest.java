@@ -83,7 +83,7 @@ class DashboardsTest {
                 .results()
                 .collect(Collectors.toMap(
                         row -> row.group(1), row -> Set.of(row.group(2).split(", "))));
-        for (Dashboard dashboard : Dashboard.withMeters()) {
+        for (Dashboard dashboard : Dashboard.all()) {
             queries(dashboard).forEach(query -> mustBeAmong(meters, query));
         }
     }

@@ -32,7 +32,7 @@ class PanelQueriesTest {
             }
             List<String> without = new ArrayList<>();
             int queries = 0;
-            for (Dashboard dashboard : Dashboard.withMeters()) {
+            for (Dashboard dashboard : Dashboard.all()) {
                 for (Panel panel : dashboard.charts()) {
                     for (String query : panel.queries()) {
                         queries++;

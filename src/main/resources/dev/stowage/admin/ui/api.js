@@ -67,21 +67,23 @@ export const reset = (tenant, segment) => send(`${session(tenant, segment)}/rese
 
 export const forget = (tenant, segment) => send(session(tenant, segment), { method: 'DELETE' });
 
-let paths;
+let told;
 
-/** Whether this Stowage has that of a session: its own document says so. */
-async function has(part) {
-  paths ??= json('/openapi.json').then((document) => document.paths);
-  return `/stowage/v1/sessions/{tenant}/{session}/${part}` in (await paths);
+/** Whether working memory is told at all: where there is one, and contents are shown. */
+async function tellsWorkingMemory() {
+  told ??= config().then((settings) => {
+    const value = (wanted) => settings.find(({ key }) => key === wanted)?.value;
+    return value('stowage.arena.mode') !== 'off' && value('stowage.admin.show-content') === 'true';
+  });
+  return told;
 }
 
 /** Empty where a session has none. */
 export async function workingMemory(tenant, segment) {
-  const known = await has('working-memory');
-  return known ? send(`${session(tenant, segment)}/working-memory`).then((answer) => answer.text(), () => '') : '';
+  return (await tellsWorkingMemory())
+    ? send(`${session(tenant, segment)}/working-memory`).then((answer) => answer.text(), () => '')
+    : '';
 }
 
 /** What the capacity controller decided, the oldest first. */
-export async function decisions(tenant, segment) {
-  return (await has('decisions')) ? (await json(`${session(tenant, segment)}/decisions`)).data : [];
-}
+export const decisions = async (tenant, segment) => (await json(`${session(tenant, segment)}/decisions`)).data;
