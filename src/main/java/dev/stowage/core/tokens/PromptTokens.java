@@ -15,8 +15,13 @@ public final class PromptTokens {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
     private final int fields;
-    private final boolean fieldsProvisional;
     private final List<MessageTokens> messages;
+
+    /** Added up once: each is asked for several times on a request's way, and a history may be long. */
+    private final long text;
+
+    private final long media;
+    private final int provisional;
 
     /** The few that are asked for are asked for many times, and long histories take long. */
     private final Map<Integer, Digest> histories = new ConcurrentHashMap<>(4);
@@ -28,8 +33,11 @@ public final class PromptTokens {
      */
     public PromptTokens(int fields, boolean fieldsProvisional, List<MessageTokens> messages) {
         this.fields = fields;
-        this.fieldsProvisional = fieldsProvisional;
         this.messages = List.copyOf(messages);
+        text = PRIMING + fields + textFrom(0);
+        media = mediaFrom(0);
+        provisional = (fieldsProvisional ? 1 : 0)
+                + (int) messages.stream().filter(MessageTokens::provisional).count();
     }
 
     public int fields() {
@@ -42,29 +50,27 @@ public final class PromptTokens {
 
     /** All tokens. */
     public long total() {
-        return text() + media();
+        return text + media;
     }
 
     /** Tokens of text, tools and what surrounds them. */
     public long text() {
-        return PRIMING + fields + textFrom(0);
+        return text;
     }
 
     /** Tokens of pictures, sounds and files. */
     public long media() {
-        return mediaFrom(0);
+        return media;
     }
 
     /** Whether there are pictures, sounds or files, whose cost nobody knows well. */
     public boolean hasMedia() {
-        return media() > 0;
+        return media > 0;
     }
 
     /** How many messages were estimated where they could have been counted; the fields are one more. */
     public int provisional() {
-        int provisional =
-                (int) messages.stream().filter(MessageTokens::provisional).count();
-        return provisional + (fieldsProvisional ? 1 : 0);
+        return provisional;
     }
 
     long textFrom(int message) {
