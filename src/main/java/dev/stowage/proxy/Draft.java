@@ -2,7 +2,6 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,18 +14,14 @@ import java.util.Optional;
  * @param latest how it is now
  * @param underWay whether a save is under way
  */
-record Draft(long version, Optional<Lineage> stored, List<LineageEvent> since, Lineage latest, boolean underWay) {
-
-    Draft {
-        since = List.copyOf(since);
-    }
+record Draft(long version, Optional<Lineage> stored, Happened since, Lineage latest, boolean underWay) {
 
     static Draft founded(Lineage lineage) {
-        return new Draft(0, Optional.empty(), List.of(), lineage, false);
+        return new Draft(0, Optional.empty(), Happened.NOTHING, lineage, false);
     }
 
     static Draft loaded(long version, Lineage lineage) {
-        return new Draft(version, Optional.of(lineage), List.of(), lineage, false);
+        return new Draft(version, Optional.of(lineage), Happened.NOTHING, lineage, false);
     }
 
     boolean isSaved() {
@@ -34,18 +29,16 @@ record Draft(long version, Optional<Lineage> stored, List<LineageEvent> since, L
     }
 
     Draft changed(List<LineageEvent> events, Lineage now) {
-        List<LineageEvent> all = new ArrayList<>(since);
-        all.addAll(events);
-        return new Draft(version, stored, all, now, underWay);
+        return new Draft(version, stored, since.and(events), now, underWay);
     }
 
     Draft beingSaved() {
         return new Draft(version, stored, since, latest, true);
     }
 
-    /** After {@code saved}, which came after the first {@code events} events, has been stored. */
-    Draft saved(long newVersion, Lineage saved, int events) {
-        return new Draft(newVersion, Optional.of(saved), since.subList(events, since.size()), latest, false);
+    /** After {@code saved}, which is this as it was before, has been stored. */
+    Draft saved(long newVersion, Draft saved) {
+        return new Draft(newVersion, Optional.of(saved.latest), since.after(saved.since), latest, false);
     }
 
     /**
@@ -56,10 +49,10 @@ record Draft(long version, Optional<Lineage> stored, List<LineageEvent> since, L
         boolean beganThere =
                 stored.map(Lineage::history).filter(theirs.history()::equals).isPresent();
         boolean toldTheSame = theirs.history().equals(latest.history());
-        boolean fitsAny = stored.isPresent() && since.stream().noneMatch(LineageEvent::bindsHistory);
+        boolean fitsAny = stored.isPresent() && since.all().stream().noneMatch(LineageEvent::bindsHistory);
         if (!beganThere && !toldTheSame && !fitsAny) {
             return Optional.empty();
         }
-        return Optional.of(new Draft(newVersion, Optional.of(theirs), since, theirs.applyAll(since), false));
+        return Optional.of(new Draft(newVersion, Optional.of(theirs), since, theirs.applyAll(since.all()), false));
     }
 }

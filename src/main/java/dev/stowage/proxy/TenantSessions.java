@@ -246,7 +246,7 @@ final class TenantSessions {
             forgetAgain(key.sessionKey());
             return;
         }
-        Draft settled = now.saved(version, saved.latest(), saved.since().size());
+        Draft settled = now.saved(version, saved);
         if (settled.isSaved() && shelf.get(key).isEmpty()) {
             drafts.remove(key);
         } else {
