@@ -22,7 +22,8 @@ class StartupFailures implements FailureAnalyzer {
             InvalidRecall.class,
             InvalidRelevance.class,
             InvalidSummarizer.class,
-            InvalidStore.class);
+            InvalidStore.class,
+            UnknownSetting.class);
 
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {

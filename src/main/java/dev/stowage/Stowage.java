@@ -12,7 +12,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.context.annotation.Import;
 
-/** Starts the proxy, or the command that is named first. */
+/** Starts the proxy, or the command that is named first; with {@code --check} it is only looked whether it could start. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Import({
     SpringBootParts.class,
@@ -20,6 +20,7 @@ import org.springframework.context.annotation.Import;
     SandboxConfiguration.class,
     UpstreamConfiguration.class,
     TelemetryConfiguration.class,
+    ReloadConfiguration.class,
     StoreConfiguration.class,
     InferenceConfiguration.class,
     ProxyConfiguration.class,
@@ -31,6 +32,9 @@ public class Stowage {
     public static void main(String[] arguments) {
         if (arguments.length > 0 && arguments[0].equals("replay")) {
             System.exit(ReplayStart.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
+        }
+        if (Arrays.asList(arguments).contains(CheckStart.OPTION)) {
+            System.exit(CheckStart.run(arguments, System.out));
         }
         SpringApplication.run(Stowage.class, arguments);
     }

@@ -15,15 +15,17 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A setting that there is, as the metadata of the settings' own records say.
  *
+ * @param key as configuration files spell it
  * @param type name of a Java type
+ * @param defaultValue what holds where it is not set; empty where that depends on others
  */
-record KnownSetting(String key, String type, Optional<SettingValue> defaultValue) {
+public record KnownSetting(String key, String type, Optional<SettingValue> defaultValue) {
 
     private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
     private static final String OURS = "stowage.";
 
     /** All of Stowage's own. Reads a file. */
-    static List<KnownSetting> all() {
+    public static List<KnownSetting> all() {
         try (InputStream metadata =
                 Objects.requireNonNull(KnownSetting.class.getResourceAsStream(METADATA), METADATA)) {
             JsonNode properties = JsonMapper.shared().readTree(metadata).get("properties");
@@ -58,11 +60,11 @@ record KnownSetting(String key, String type, Optional<SettingValue> defaultValue
                         : List.of(node.asString()));
     }
 
-    boolean isList() {
+    public boolean isList() {
         return type.startsWith("java.util.List");
     }
 
-    boolean isMap() {
+    public boolean isMap() {
         return type.startsWith("java.util.Map");
     }
 
@@ -73,7 +75,7 @@ record KnownSetting(String key, String type, Optional<SettingValue> defaultValue
     }
 
     /** The same setting below another prefix. */
-    KnownSetting moved(String prefix, String otherPrefix) {
+    public KnownSetting moved(String prefix, String otherPrefix) {
         return new KnownSetting(otherPrefix + key.substring(prefix.length()), type, defaultValue);
     }
 }

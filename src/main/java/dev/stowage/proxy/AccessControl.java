@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Lets in who holds an access key, where keys are configured. A key that came where a provider's key belongs is taken out
@@ -20,12 +21,12 @@ final class AccessControl {
 
     private final List<byte[]> keys;
     private final List<String> origins;
-    private final boolean operatorPays;
+    private final BooleanSupplier operatorPays;
 
     /**
-     * @param operatorPays whether what comes in is paid with an operator's key
+     * @param operatorPays whether what comes in is paid with an operator's key, as the upstreams are configured now
      */
-    AccessControl(AccessSettings settings, boolean operatorPays) {
+    AccessControl(AccessSettings settings, BooleanSupplier operatorPays) {
         keys = settings.keys().stream().map(HexFormat.of()::parseHex).toList();
         origins = settings.origins();
         this.operatorPays = operatorPays;
@@ -55,7 +56,7 @@ final class AccessControl {
     /** A browser lets any page post to loopback; it only says which page it was. */
     private Headers ofKnownOrigin(Headers headers) {
         boolean foreign = headers.values("origin").anyMatch(origin -> !origins.contains(origin));
-        if (operatorPays && foreign) {
+        if (foreign && operatorPays.getAsBoolean()) {
             throw new Refused(
                     Failure.FOREIGN_ORIGIN, "this web origin may not use the operator's key (stowage.access.origins)");
         }

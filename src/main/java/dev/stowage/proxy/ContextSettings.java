@@ -46,8 +46,12 @@ record ContextSettings(
         }
     }
 
-    /** What the operator says of models; nothing without a file. */
-    Catalogue ownCatalogue() {
+    /** What the operator says of models' windows. */
+    Windows.Configured windows() {
+        return new Windows.Configured(ownCatalogue(), defaultWindow);
+    }
+
+    private Catalogue ownCatalogue() {
         try {
             List<ByModel<CatalogueEntry>> layers = new ArrayList<>();
             if (window != null) {

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,18 +32,22 @@ final class Planning {
     private static final Logger LOG = LoggerFactory.getLogger(Planning.class);
 
     private final CompactionSettings settings;
+    private final DoubleSupplier threshold;
     private final Deciding deciding;
     private final SummaryWait summaries;
     private final Questions questions;
     private final Scheduler work;
     private final InstantSource clock;
     private final Meters meters;
-    private final double threshold;
     private final Planned planned = new Planned();
 
-    /** @param work where prompts are compacted; not an event loop */
+    /**
+     * @param threshold the usage at which the lowest level begins
+     * @param work where prompts are compacted; not an event loop
+     */
     Planning(
             CompactionSettings settings,
+            DoubleSupplier threshold,
             Deciding deciding,
             SummaryWait summaries,
             Questions questions,
@@ -50,13 +55,13 @@ final class Planning {
             InstantSource clock,
             Meters meters) {
         this.settings = settings;
+        this.threshold = threshold;
         this.deciding = deciding;
         this.summaries = summaries;
         this.questions = questions;
         this.work = work;
         this.clock = clock;
         this.meters = meters;
-        threshold = settings.ladder().thresholds().soft();
     }
 
     /** A verdict, and what has come of it already. */
@@ -109,12 +114,13 @@ final class Planning {
 
     private Mono<Routed> decide(Question question) {
         Optional<Occasion> asked = question.lineage().ladder().asked();
-        if (asked.isEmpty() && !questions.mayFill(question, threshold)) {
+        double lowest = threshold.getAsDouble();
+        if (asked.isEmpty() && !questions.mayFill(question, lowest)) {
             return Mono.just(question.routed());
         }
         Mono<Assessment> full = questions
                 .assessed(question)
-                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold);
+                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= lowest);
         return climb(question, full, occasion(question, asked));
     }
 

@@ -1,7 +1,6 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.Ladder;
-import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.files.Outliner;
 import dev.stowage.inference.Relevances;
 import dev.stowage.inference.Summarizers;
@@ -48,7 +47,7 @@ class PlanningConfiguration {
 
     @Bean
     Windows windows(ContextSettings context) {
-        return new Windows(context.ownCatalogue(), CatalogueFile.shipped(), context.defaultWindow());
+        return new Windows(context.windows(), CatalogueFile.shipped());
     }
 
     /** Loads tokenizers when the service is up; estimates serve until then. */
@@ -125,10 +124,14 @@ class PlanningConfiguration {
 
     @Bean
     Preparation preparation(
-            CompactionSettings settings, Summarizers summarizers, Summaries summaries, InFlight inFlight) {
+            CompactionSettings settings,
+            LadderInForce ladder,
+            Summarizers summarizers,
+            Summaries summaries,
+            InFlight inFlight) {
         return new Preparation(
                 settings.enabled() && summarizers.looksAhead(),
-                settings.ladder().thresholds().emergency(),
+                () -> ladder.get().thresholds().emergency(),
                 summaries,
                 inFlight);
     }
@@ -139,12 +142,16 @@ class PlanningConfiguration {
     }
 
     @Bean
+    LadderInForce ladderInForce(CompactionSettings settings) {
+        return new LadderInForce(settings.ladder());
+    }
+
+    @Bean
     Deciding deciding(
-            CompactionSettings settings, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
-        LadderSettings ladder = settings.ladder();
+            LadderInForce ladder, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
         Outliner outliner = new TreeSitterOutliner();
         return new Deciding(
-                relevance -> new Ladder(ladder, outliner, relevance),
+                relevance -> new Ladder(ladder.get(), outliner, relevance),
                 relevances,
                 assessor,
                 sessions,
@@ -203,6 +210,7 @@ class PlanningConfiguration {
     @Bean
     Planning planning(
             CompactionSettings settings,
+            LadderInForce ladder,
             Deciding deciding,
             Questions questions,
             Splicing splicing,
@@ -211,6 +219,7 @@ class PlanningConfiguration {
             Meters meters) {
         return new Planning(
                 settings,
+                () -> ladder.get().thresholds().soft(),
                 deciding,
                 new SummaryWait(summaries, splicing),
                 questions,

@@ -8,6 +8,7 @@ import dev.stowage.proxy.Road.Spliced;
 import dev.stowage.proxy.Summaries.Wish;
 import dev.stowage.telemetry.Mode;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 
 /**
  * Has summaries written before there is need, while a conversation rests: from ten points below the highest level on, once for
@@ -21,7 +22,7 @@ final class Preparation {
     private static final double BEFORE_EMERGENCY = 0.10;
 
     private final boolean enabled;
-    private final double from;
+    private final DoubleSupplier emergency;
     private final Summaries summaries;
     private final InFlight inFlight;
 
@@ -29,9 +30,9 @@ final class Preparation {
      * @param enabled whether summaries are prepared at all
      * @param emergency the usage at which the highest level begins
      */
-    Preparation(boolean enabled, double emergency, Summaries summaries, InFlight inFlight) {
+    Preparation(boolean enabled, DoubleSupplier emergency, Summaries summaries, InFlight inFlight) {
         this.enabled = enabled;
-        this.from = emergency - BEFORE_EMERGENCY;
+        this.emergency = emergency;
         this.summaries = summaries;
         this.inFlight = inFlight;
     }
@@ -42,7 +43,7 @@ final class Preparation {
         Optional<Double> usage = spliced.account()
                 .flatMap(Account::usage)
                 .map(ContextUsage::ratio)
-                .filter(ratio -> ratio >= from);
+                .filter(ratio -> ratio >= emergency.getAsDouble() - BEFORE_EMERGENCY);
         if (!enabled || !managed || usage.isEmpty()) {
             return NOTHING;
         }

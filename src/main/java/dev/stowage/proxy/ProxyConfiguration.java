@@ -12,12 +12,14 @@ import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
+import dev.stowage.upstream.UpstreamMaker;
 import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -67,10 +69,34 @@ public class ProxyConfiguration {
             Summarizers summarizers,
             ExternalRecalls recalls,
             Environment environment) {
-        boolean operatorPays =
-                AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
-        AccessRules.check(settings, operatorPays, Loopback.is(environment.getProperty("server.address")));
+        BooleanSupplier operatorPays = () -> AccessRules.operatorPays(upstreams) || paysOtherwise(summarizers, recalls);
+        AccessRules.check(
+                settings, operatorPays.getAsBoolean(), Loopback.is(environment.getProperty("server.address")));
         return new AccessControl(settings, operatorPays);
+    }
+
+    private static boolean paysOtherwise(Summarizers summarizers, ExternalRecalls recalls) {
+        return summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
+    }
+
+    @Bean
+    Reconfiguration reconfiguration(
+            UpstreamMaker maker,
+            Upstreams upstreams,
+            AccessSettings access,
+            Summarizers summarizers,
+            ExternalRecalls recalls,
+            Windows windows,
+            LadderInForce ladder,
+            Environment environment) {
+        boolean onLoopback = Loopback.is(environment.getProperty("server.address"));
+        return new Reconfiguration(
+                maker,
+                upstreams,
+                operatorPays ->
+                        AccessRules.check(access, operatorPays || paysOtherwise(summarizers, recalls), onLoopback),
+                windows,
+                ladder);
     }
 
     @Bean
@@ -221,6 +247,11 @@ public class ProxyConfiguration {
     @Bean
     Models models(Upstreams upstreams, AccessControl access, Journals journals) {
         return new Models(upstreams, access, journals);
+    }
+
+    @Bean
+    Reachability reachability(Upstreams upstreams, SessionStore store) {
+        return new Reachability(upstreams, store);
     }
 
     @Bean

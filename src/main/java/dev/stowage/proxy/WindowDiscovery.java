@@ -25,8 +25,9 @@ final class WindowDiscovery {
     private static final Logger LOG = LoggerFactory.getLogger(WindowDiscovery.class);
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final UpstreamRequest MODELS =
-            new UpstreamRequest("GET", "/v1/models", Headers.NONE, new Bodiless());
+
+    /** Asks for an upstream's models. */
+    static final UpstreamRequest MODELS = new UpstreamRequest("GET", "/v1/models", Headers.NONE, new Bodiless());
 
     private final Upstreams upstreams;
     private final Windows windows;

@@ -25,12 +25,18 @@ final class Windows {
     /** Model names come from clients: of more than these, nothing is remembered. */
     private static final int MODELS = 1000;
 
-    private final Catalogue configured;
     private final Catalogue shipped;
-    private final int defaultTokens;
+    private volatile Configured configured;
     private final Map<Key, ContextWindow> learned = new ConcurrentHashMap<>();
     private final Map<Key, ContextWindow> discovered = new ConcurrentHashMap<>();
     private final Map<Key, Cuts> cuts = new ConcurrentHashMap<>();
+
+    /**
+     * What the operator says.
+     *
+     * @param defaultTokens where nobody says anything
+     */
+    record Configured(Catalogue catalogue, int defaultTokens) {}
 
     private record Key(String upstream, String model) {}
 
@@ -41,24 +47,25 @@ final class Windows {
         }
     }
 
-    /**
-     * @param configured what the operator says
-     * @param shipped what comes with Stowage
-     * @param defaultTokens where nobody says anything
-     */
-    Windows(Catalogue configured, Catalogue shipped, int defaultTokens) {
+    /** @param shipped what comes with Stowage */
+    Windows(Configured configured, Catalogue shipped) {
         this.configured = configured;
         this.shipped = shipped;
-        this.defaultTokens = defaultTokens;
+    }
+
+    /** The operator has thought again. */
+    void configured(Configured other) {
+        configured = other;
     }
 
     /** The window to reckon with. */
     ContextWindow of(String upstream, String model) {
         Key key = new Key(upstream, model);
+        Configured said = configured;
         List<ContextWindow> known = new ArrayList<>();
         ContextWindow.statedBy(model).ifPresent(known::add);
         Optional.ofNullable(learned.get(key)).ifPresent(known::add);
-        configured
+        said.catalogue
                 .find(model)
                 .flatMap(CatalogueEntry::contextWindow)
                 .map(window ->
@@ -66,7 +73,7 @@ final class Windows {
                 .ifPresent(known::add);
         Optional.ofNullable(discovered.get(key)).ifPresent(known::add);
         shipped.find(model).flatMap(CatalogueEntry::contextWindow).ifPresent(known::add);
-        return ContextWindow.resolve(known, defaultTokens);
+        return ContextWindow.resolve(known, said.defaultTokens);
     }
 
     /** The provider refused a prompt as too long and said how long it may be. */

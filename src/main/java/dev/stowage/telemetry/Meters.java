@@ -77,6 +77,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
  *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
+ *   <li>{@code stowage_configuration_reloads_total}: counter; result; changed configuration files: taken over ({@code applied}),
+ *       or {@code refused}, which leaves the configuration as it was
  *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
  *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
  *       archive; those that memory answered in an unreachable store's place are {@code local}
@@ -99,6 +101,7 @@ public final class Meters {
     private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
     private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
     private final Map<Boolean, Counter> races;
+    private final Map<Boolean, Counter> reloads;
     private final CompactionMeters compactions;
     private final ArenaMeters arena;
     private final RiskMeters risks;
@@ -125,6 +128,9 @@ public final class Meters {
         for (Kind kind : Kind.values()) {
             histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
         }
+        reloads = Map.of(
+                true, registry.counter("stowage.configuration.reloads", "result", "applied"),
+                false, registry.counter("stowage.configuration.reloads", "result", "refused"));
         for (AdminRefusal reason : AdminRefusal.values()) {
             refusals.put(reason, registry.counter("stowage.admin.refusals", "reason", reason.label()));
         }
@@ -235,6 +241,11 @@ public final class Meters {
     /** Counts a request that the admin API did not let in. */
     public void adminRefused(AdminRefusal reason) {
         Objects.requireNonNull(refusals.get(reason)).increment();
+    }
+
+    /** A configuration file has changed; {@code applied} or refused. */
+    public void reloaded(boolean applied) {
+        Objects.requireNonNull(reloads.get(applied)).increment();
     }
 
     /** Counts a lineage that another replica had saved first. */

@@ -34,6 +34,14 @@ final class GuardRegistries {
         TaggedTimeLimiterMetrics.ofTimeLimiterRegistry(timeLimiters).bindTo(meters);
     }
 
+    /** An upstream of this name begins anew. */
+    void forget(String name) {
+        bulkheads.remove(name);
+        retries.remove(name);
+        breakers.remove(name);
+        timeLimiters.remove(name);
+    }
+
     Bulkhead bulkhead(Provider provider) {
         return bulkheads.bulkhead(
                 provider.name(),

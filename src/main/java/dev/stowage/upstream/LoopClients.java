@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.http.client.HttpClient;
 
@@ -40,6 +41,12 @@ final class LoopClients implements Supplier<HttpClient> {
                 ? ofLoops.computeIfAbsent(
                         Thread.currentThread(), loop -> maker.apply(String.valueOf(loops.incrementAndGet())))
                 : ofAllOthers;
+    }
+
+    /** Ends connections that are not in use, and each other one when its exchange has ended. */
+    void close() {
+        Stream.concat(Stream.of(ofAllOthers), ofLoops.values().stream())
+                .forEach(client -> client.configuration().connectionProvider().dispose());
     }
 
     private static boolean isOnAnEventLoop() {

@@ -98,6 +98,10 @@ public final class Upstream {
         return guards.beside(client.exchange(request.withHeaders(headers)));
     }
 
+    boolean isAs(Provider other) {
+        return provider.equals(other);
+    }
+
     boolean serves(String model) {
         return models.stream()
                 .anyMatch(glob -> glob.matcher(model.toLowerCase(Locale.ROOT)).matches());

@@ -3,8 +3,6 @@ package dev.stowage.upstream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.util.HashedWheelTimer;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.net.URI;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
@@ -39,26 +37,17 @@ public class UpstreamConfiguration {
     }
 
     @Bean
-    Upstreams upstreams(
-            UpstreamSettings settings,
-            SslBundles sslBundles,
-            MeterRegistry meters,
-            SilenceWatch watch,
-            HashedWheelTimer headWheel) {
-        HeadTimers timers = new HeadTimers(headWheel);
-        HttpClients clients = new HttpClients(sslBundles, new OutboundProxy(System.getenv()));
-        GuardRegistries registries = new GuardRegistries(meters);
-        List<Upstream> upstreams = ProviderRules.checked(settings).stream()
-                .map(provider -> upstream(provider, clients, registries, watch, timers))
-                .toList();
-        return new Upstreams(upstreams);
+    UpstreamMaker upstreamMaker(
+            SslBundles sslBundles, MeterRegistry meters, SilenceWatch watch, HashedWheelTimer headWheel) {
+        return new UpstreamMaker(
+                new HttpClients(sslBundles, new OutboundProxy(System.getenv())),
+                new GuardRegistries(meters),
+                watch,
+                headWheel);
     }
 
-    private static Upstream upstream(
-            Provider provider, HttpClients clients, GuardRegistries registries, SilenceWatch watch, HeadTimers timers) {
-        URI baseUrl = ProviderRules.baseUrl(provider);
-        ProviderClient client = new NettyProviderClient(
-                clients.create(provider, baseUrl), new BaseUrl(baseUrl), provider.name(), provider.timeouts(), watch);
-        return new Upstream(provider, client, new Guards(provider, registries, timers));
+    @Bean
+    Upstreams upstreams(UpstreamMaker maker, UpstreamSettings settings) {
+        return maker.first(settings);
     }
 }

@@ -7,24 +7,40 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** All upstreams, in the order of their configuration. */
+/** All upstreams, in the order of their configuration; others may take their place at any time. */
 public final class Upstreams {
 
-    private final List<Upstream> inOrder;
-    private final Map<String, Upstream> byName;
+    private record All(List<Upstream> inOrder, Map<String, Upstream> byName) {
+
+        static All of(List<Upstream> upstreams) {
+            return new All(
+                    List.copyOf(upstreams),
+                    upstreams.stream().collect(Collectors.toUnmodifiableMap(Upstream::name, Function.identity())));
+        }
+    }
+
+    private volatile All present;
 
     Upstreams(List<Upstream> upstreams) {
-        inOrder = List.copyOf(upstreams);
-        byName = inOrder.stream().collect(Collectors.toUnmodifiableMap(Upstream::name, Function.identity()));
+        present = All.of(upstreams);
     }
 
     public List<Upstream> all() {
-        return inOrder;
+        return present.inOrder;
+    }
+
+    /** The upstream that is configured like this. */
+    Optional<Upstream> as(Provider provider) {
+        return all().stream().filter(upstream -> upstream.isAs(provider)).findFirst();
+    }
+
+    void replaceBy(List<Upstream> others) {
+        present = All.of(others);
     }
 
     /** Whether a client's credential, sent to all upstreams that take one, would reach one host only. */
     public boolean clientsCredentialHasOneHome() {
-        return inOrder.stream()
+        return all().stream()
                         .flatMap(upstream -> upstream.clientCredentialOrigin().stream())
                         .distinct()
                         .count()
@@ -36,24 +52,25 @@ public final class Upstreams {
      * a model, the first upstream.
      */
     public List<Upstream> route(Optional<String> model) {
-        return model.map(this::serving)
-                .orElseGet(() -> Optional.of(inOrder.get(0)))
-                .map(this::withFallbacks)
+        All all = present;
+        return model.map(wanted -> serving(all, wanted))
+                .orElseGet(() -> Optional.of(all.inOrder.get(0)))
+                .map(first -> withFallbacks(all, first))
                 .orElse(List.of());
     }
 
-    private Optional<Upstream> serving(String model) {
-        return inOrder.stream()
+    private static Optional<Upstream> serving(All all, String model) {
+        return all.inOrder.stream()
                 .filter(upstream -> upstream.aliased(model).isPresent())
                 .findFirst()
-                .or(() -> inOrder.stream()
+                .or(() -> all.inOrder.stream()
                         .filter(upstream -> upstream.serves(model))
                         .findFirst());
     }
 
-    private List<Upstream> withFallbacks(Upstream first) {
+    private static List<Upstream> withFallbacks(All all, Upstream first) {
         List<Upstream> route = new ArrayList<>(List.of(first));
-        first.fallbacks().stream().map(byName::get).forEach(route::add);
+        first.fallbacks().stream().map(all.byName::get).forEach(route::add);
         return List.copyOf(route);
     }
 }

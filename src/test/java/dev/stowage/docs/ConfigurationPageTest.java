@@ -20,6 +20,11 @@ class ConfigurationPageTest {
             upper case, dots to underscores, dashes left out (`stowage.upstream.base-url` is `STOWAGE_UPSTREAM_BASE_URL`).
             A list of upstreams has the keys of `stowage.upstream` under `stowage.upstreams[0]`, `[1]`, …
 
+            A key under `stowage.` that is not in this table stops the start, and the nearest one is named; variables are warned of.
+            `config/stowage.yaml` is read, too. When one of the files changes, upstreams, windows, prices and the ladder's thresholds
+            are taken over within seconds, all or nothing; `--check` says whether a configuration can be, asks upstreams and store,
+            and ends.
+
             Spring Boot's keys for the parts in use hold too; those most used here are `server.address` (default `127.0.0.1`), `server.port`
             (`8080`), `management.server.port` (the same on loopback, else `8081`), `server.ssl.bundle` (TLS on the listener)
             and `logging.structured.format.console=ecs` (log lines as JSON).

@@ -46,7 +46,8 @@ class AssessorTest {
     private final Fingerprints fingerprints = new Fingerprints(new Random(1));
     private final Vocabularies vocabularies = new Vocabularies();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
-    private final Windows windows = new Windows(new Catalogue(List.of()), CatalogueFile.shipped(), 128_000);
+    private final Windows windows =
+            new Windows(new Windows.Configured(new Catalogue(List.of()), 128_000), CatalogueFile.shipped());
     private final Calibrations calibrations = new Calibrations();
     private final Assessor assessor = new Assessor(
             new PromptCounter(vocabularies, System::nanoTime, 1_000, fingerprints),
@@ -136,7 +137,8 @@ class AssessorTest {
     @Test
     void operatorsCatalogue_isBelievedBeforeOurs() {
         ByModel<CatalogueEntry> own = CatalogueFile.parse("pattern,window\ngpt-4o,9000\n");
-        Windows configured = new Windows(new Catalogue(List.of(own)), CatalogueFile.shipped(), 128_000);
+        Windows configured =
+                new Windows(new Windows.Configured(new Catalogue(List.of(own)), 128_000), CatalogueFile.shipped());
         assertThat(configured.of("up", "gpt-4o").tokens()).isEqualTo(9_000);
         assertThat(configured.of("up", "gpt-4o").source()).isEqualTo(Source.CONFIGURED);
         configured.refused("up", "gpt-4o", 8_000);

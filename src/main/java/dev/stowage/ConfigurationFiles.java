@@ -1,0 +1,137 @@
+package dev.stowage;
+
+import dev.stowage.core.chat.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.origin.OriginLookup;
+import org.springframework.boot.origin.TextResourceOrigin;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.io.Resource;
+
+/** The files that a configuration is read from, and the configuration that they make now. */
+final class ConfigurationFiles {
+
+    private static final String READ_FROM_FILES = "Config resource";
+
+    /** Where one that did not exist at the start would be read from. */
+    private static final List<String> USUAL =
+            List.of("application.yaml", "application.properties", "config/application.yaml", "config/stowage.yaml");
+
+    private final ConfigurableEnvironment environment;
+
+    ConfigurationFiles(ConfigurableEnvironment environment) {
+        this.environment = environment;
+    }
+
+    /** Changes when one of the files does. Reads them. */
+    String digest() {
+        StringBuilder all = new StringBuilder();
+        paths().distinct()
+                .sorted()
+                .forEach(path -> all.append(path).append('\n').append(content(path)));
+        return HexFormat.of().formatHex(Sha256.of(all.toString()));
+    }
+
+    private Stream<Path> paths() {
+        Stream<Path> read = sources(environment).flatMap(ConfigurationFiles::path);
+        Stream<Path> catalogue = Binder.get(environment)
+                .bind("stowage.context.catalogue", Path.class)
+                .map(Stream::of)
+                .orElseGet(Stream::empty);
+        return Stream.of(read, catalogue, USUAL.stream().map(Path::of))
+                .flatMap(paths -> paths)
+                .map(Path::toAbsolutePath)
+                .map(Path::normalize);
+    }
+
+    private static Stream<Path> path(PropertySource<?> source) {
+        if (!(source instanceof EnumerablePropertySource<?> known) || !(source instanceof OriginLookup<?>)) {
+            return Stream.empty();
+        }
+        return Stream.of(known.getPropertyNames())
+                .limit(1)
+                .map(name -> OriginLookup.getOrigin(source, name))
+                .filter(TextResourceOrigin.class::isInstance)
+                .map(origin -> ((TextResourceOrigin) origin).getResource())
+                .filter(Resource::isFile)
+                .flatMap(ConfigurationFiles::path);
+    }
+
+    private static Stream<Path> path(Resource resource) {
+        try {
+            return Stream.of(resource.getFile().toPath());
+        } catch (IOException inAnArchive) {
+            return Stream.empty();
+        }
+    }
+
+    private static String content(Path path) {
+        try {
+            return Files.isRegularFile(path) ? Files.readString(path) : "";
+        } catch (IOException unreadable) {
+            return unreadable.getClass().getName();
+        }
+    }
+
+    /** The configuration as a start would find it now, with this start's arguments. Reads files. */
+    ConfigurableEnvironment read() {
+        StandardEnvironment next = new StandardEnvironment();
+        MutablePropertySources sources = next.getPropertySources();
+        sources.stream().map(PropertySource::getName).toList().forEach(sources::remove);
+        environment.getPropertySources().stream()
+                .filter(source -> !isFromFile(source)
+                        && !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source))
+                .forEach(sources::addLast);
+        ConfigDataEnvironmentPostProcessor.applyTo(next);
+        ConfigurationPropertySources.attach(next);
+        return next;
+    }
+
+    /** The running configuration becomes {@code next}. */
+    void adopt(ConfigurableEnvironment next) {
+        MutablePropertySources running = environment.getPropertySources();
+        List<String> names = sources(next).map(PropertySource::getName).toList();
+        sources(environment)
+                .map(PropertySource::getName)
+                .filter(name -> !names.contains(name))
+                .toList()
+                .forEach(running::remove);
+        sources(next).toList().forEach(source -> put(running, source));
+    }
+
+    private static void put(MutablePropertySources running, PropertySource<?> source) {
+        if (running.contains(source.getName())) {
+            running.replace(source.getName(), source);
+        } else {
+            sources(running)
+                    .findFirst()
+                    .ifPresentOrElse(
+                            first -> running.addBefore(first.getName(), source), () -> running.addLast(source));
+        }
+    }
+
+    /** Those that were read from files, the most believed first. */
+    static Stream<PropertySource<?>> sources(ConfigurableEnvironment environment) {
+        return sources(environment.getPropertySources());
+    }
+
+    private static Stream<PropertySource<?>> sources(MutablePropertySources all) {
+        return StreamSupport.stream(all.spliterator(), false).filter(ConfigurationFiles::isFromFile);
+    }
+
+    private static boolean isFromFile(PropertySource<?> source) {
+        return source.getName().startsWith(READ_FROM_FILES);
+    }
+}
