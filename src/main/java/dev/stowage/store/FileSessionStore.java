@@ -22,16 +22,27 @@ final class FileSessionStore implements VersionedStore {
     private final FileSessions sessions;
     private final DirectoryLocks locks;
     private final StoreThreads threads;
+    private final StoreThreads questions;
     private final Versions versions;
 
-    private FileSessionStore(FileSessions sessions, DirectoryLocks locks, StoreThreads threads, Versions versions) {
+    private FileSessionStore(
+            FileSessions sessions,
+            DirectoryLocks locks,
+            StoreThreads threads,
+            StoreThreads questions,
+            Versions versions) {
         this.sessions = sessions;
         this.locks = locks;
         this.threads = threads;
+        this.questions = questions;
         this.versions = versions;
     }
 
-    /** Opens a directory that exists. */
+    /**
+     * Opens a directory that exists.
+     *
+     * @param questions answer what a request waits for, which must not wait for the saves of all others
+     */
     static FileSessionStore in(
             Path root,
             Disk disk,
@@ -39,12 +50,13 @@ final class FileSessionStore implements VersionedStore {
             InstantSource clock,
             Versions versions,
             StoreMeters meters,
-            StoreThreads threads)
+            StoreThreads threads,
+            StoreThreads questions)
             throws IOException {
         DirectoryLocks locks = DirectoryLocks.in(root);
         DirectorySweep sweep = new DirectorySweep(root, disk, locks, limits, clock, meters);
         FileSessions sessions = new FileSessions(new SessionFiles(root, disk, meters), locks, limits, clock, sweep);
-        return new FileSessionStore(sessions, locks, threads, versions);
+        return new FileSessionStore(sessions, locks, threads, questions, versions);
     }
 
     @Override
@@ -54,7 +66,7 @@ final class FileSessionStore implements VersionedStore {
 
     @Override
     public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return threads.call(() -> sessions.load(key));
+        return questions.call(() -> sessions.load(key));
     }
 
     @Override
@@ -75,12 +87,12 @@ final class FileSessionStore implements VersionedStore {
 
     @Override
     public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
-        return threads.call(() -> sessions.find(tenant, digests));
+        return questions.call(() -> sessions.find(tenant, digests));
     }
 
     @Override
     public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
-        return threads.call(() -> sessions.lineages(tenant, session));
+        return questions.call(() -> sessions.lineages(tenant, session));
     }
 
     @Override
@@ -105,6 +117,7 @@ final class FileSessionStore implements VersionedStore {
 
     @Override
     public void close() {
+        questions.close();
         threads.close();
         locks.close();
     }

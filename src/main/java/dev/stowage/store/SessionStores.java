@@ -50,12 +50,20 @@ final class SessionStores {
 
     private Optional<SessionStore> file() {
         StoreThreads threads = new StoreThreads("session-files", THREADS, QUEUE);
+        StoreThreads questions = new StoreThreads("session-questions", THREADS, QUEUE);
         return PrivateDirectory.open(settings.path(), "sessions are kept in memory only", directory -> {
             StoreMeters metersOfFile = metersOf("file");
             return resilient(
                     "file",
                     FileSessionStore.in(
-                            directory, new LocalDisk(), settings.ofFiles(), clock, versions, metersOfFile, threads),
+                            directory,
+                            new LocalDisk(),
+                            settings.ofFiles(),
+                            clock,
+                            versions,
+                            metersOfFile,
+                            threads,
+                            questions),
                     metersOfFile);
         });
     }

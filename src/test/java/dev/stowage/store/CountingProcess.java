@@ -66,6 +66,7 @@ final class CountingProcess implements AutoCloseable {
                 clock,
                 new Versions(clock, new Random()),
                 Stores.meters("file"),
+                new StoreThreads("counting", 1, 10),
                 new StoreThreads("counting", 1, 10))) {
             for (int left = Integer.parseInt(arguments[1]); left > 0; left--) {
                 SessionStoreContract.countUp(store, Stores.keyOf("s", "l"));

@@ -46,6 +46,7 @@ class FileDamageTest {
                 clock,
                 Stores.versions(clock, 1),
                 Stores.meters(registry, "file"),
+                new StoreThreads("test-store", 1, 100),
                 new StoreThreads("test-store", 1, 100));
         begin(store, keyOf("s", "a"), state(40, 1), "d1");
         begin(store, keyOf("s", "b"), state(30, 2), "d2");

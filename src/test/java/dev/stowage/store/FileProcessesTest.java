@@ -58,6 +58,7 @@ class FileProcessesTest {
                 clock,
                 Stores.versions(clock, 1),
                 Stores.meters(registry, "file"),
+                new StoreThreads("test-store", 1, 10),
                 new StoreThreads("test-store", 1, 10));
     }
 }

@@ -52,6 +52,7 @@ class FileSessionStoreTest extends SharedStoreContract {
                 clock,
                 Stores.versions(clock, ++opened),
                 Stores.meters(registry, "file"),
+                threads,
                 threads);
     }
 

@@ -73,6 +73,7 @@ class GoldenFilesTest {
                 clock,
                 Stores.versions(clock, 1),
                 Stores.meters("file"),
+                new StoreThreads("test-store", 1, 10),
                 new StoreThreads("test-store", 1, 10))) {
             mustHaveBoth(store);
         }
