@@ -25,9 +25,7 @@ final class TapPoint {
 
     Flux<ByteBuf> on(Flux<ByteBuf> body) {
         Flux<ByteBuf> heard = body.handle(this::pass);
-        return (tap.alters() ? withRest(heard) : heard)
-                .doOnDiscard(ByteBuf.class, ByteBuf::release)
-                .doFinally(signal -> tap.close());
+        return (tap.alters() ? withRest(heard) : heard).doFinally(signal -> tap.close());
     }
 
     private Flux<ByteBuf> withRest(Flux<ByteBuf> heard) {

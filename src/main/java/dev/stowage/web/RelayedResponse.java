@@ -19,7 +19,8 @@ import reactor.netty.http.server.HttpServerResponse;
  *
  * <p>WebFlux's own writer fetches up to 32 groups of chunks ahead of a slow reader, and Reactor Netty's 128 chunks; both
  * are megabytes for each connection, and each group is flushed by itself. See {@link ChunkRelay} for what is done instead.
- * A small answer that comes in one piece goes out together with its head, in one write.
+ * A small answer that comes in one piece goes out together with its head, in one write. Whatever operator holds a chunk when
+ * the client leaves, here or further up, hands it to the one hook that stands here.
  */
 final class RelayedResponse {
 
@@ -37,6 +38,7 @@ final class RelayedResponse {
         HttpHeaders headers = response.responseHeaders();
         reply.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
         return write(response)
+                .doOnDiscard(ByteBuf.class, ByteBuf::release)
                 .onErrorResume(failure -> breakOff(response, failure))
                 .doOnCancel(reply.discard());
     }
@@ -77,9 +79,13 @@ final class RelayedResponse {
         return Mono.create(found -> response.withConnection(connection -> found.success(connection.channel())));
     }
 
-    /** A body cut short must look cut short: the connection ends without the mark of a complete message. */
-    private static Mono<Void> breakOff(HttpServerResponse response, Throwable failure) {
+    /**
+     * A body cut short must look cut short: the connection ends without the mark of a complete message. Where not even the head
+     * could be sent, nobody has asked for the body, and its exchange has to be ended from here.
+     */
+    private Mono<Void> breakOff(HttpServerResponse response, Throwable failure) {
         LOG.debug("breaking off an answer: {}", failure.toString());
+        reply.discard().run();
         response.withConnection(DisposableChannel::dispose);
         return Mono.empty();
     }
