@@ -1,0 +1,154 @@
+package dev.stowage.endurance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.endurance.PacedUpstream.State;
+import dev.stowage.testkit.Eventually;
+import dev.stowage.testkit.JarProcess;
+import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.RedisServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.Disposable;
+
+/** What happens around Stowage while it serves a crowd: it must be told to those who are concerned, and be over when it is over. */
+class FaultsIT {
+
+    private static final int CLIENTS = 32;
+    private static final long SOME = 40;
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final String[] QUICK = {
+        "stowage.upstream.timeouts.head=1s",
+        "stowage.upstream.breaker.open=1s",
+        "stowage.upstream.retry.times=0",
+        "logging.level.stowage.access=warn"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void upstreamThatFails_isSeenAsItIs_andNothingRemains() throws IOException {
+        try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
+                JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), QUICK);
+                Crowd crowd = new Crowd(stowage.port())) {
+            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            recovers(crowd);
+            for (State fault : new State[] {State.RESETTING, State.LIMITING, State.HUNG}) {
+                upstream.is(fault);
+                more(crowd, told(fault));
+                upstream.is(State.WELL);
+                recovers(crowd);
+            }
+            upstream.kill();
+            more(crowd, "status 503");
+            upstream.startAgain();
+            recovers(crowd);
+            talk.dispose();
+            assertThat(crowd.outcomes().keySet())
+                    .isSubsetOf(
+                            "whole",
+                            "left",
+                            "cut",
+                            "failed: PrematureCloseException",
+                            "status 429",
+                            "status 502",
+                            "status 503",
+                            "status 504",
+                            "left a 429",
+                            "left a 502",
+                            "left a 503",
+                            "left a 504");
+            atRest(stowage);
+            assertThat(stowage.scrape().counted("stowage_fail_open_total")).isEmpty();
+            assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
+        }
+    }
+
+    private static String told(State fault) {
+        return switch (fault) {
+            case WELL -> "whole";
+            case RESETTING -> "failed: PrematureCloseException";
+            case LIMITING -> "status 429";
+            case HUNG -> "status 504";
+        };
+    }
+
+    @Test
+    @NeedsTool("redis-server")
+    void redisThatIsKilledOrStopped_costsNoAnswer() throws IOException {
+        try (RedisServer redis = RedisServer.start();
+                PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
+                JarProcess stowage = JarProcess.start(
+                        directory,
+                        upstream.baseUrl(),
+                        "stowage.store.type=redis",
+                        "stowage.store.uri=" + redis.uri(),
+                        "logging.level.stowage.access=warn");
+                Crowd crowd = new Crowd(stowage.port())) {
+            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            recovers(crowd);
+            redis.pause();
+            recovers(crowd);
+            redis.resume();
+            saves(stowage);
+            redis.kill();
+            recovers(crowd);
+            redis.restart();
+            saves(stowage);
+            talk.dispose();
+            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            atRest(stowage);
+            assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
+        }
+    }
+
+    @Test
+    void endInTheMiddleOfStreams_letsThemEnd() throws Exception {
+        try (PacedUpstream upstream = new PacedUpstream(20, Duration.ofMillis(50));
+                JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), QUICK);
+                Crowd crowd = new Crowd(stowage.port())) {
+            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            recovers(crowd);
+            long begun = upstream.requests();
+            Eventually.holds(() -> upstream.requests() > begun, () -> "no stream under way");
+            stowage.terminate();
+            assertThat(stowage.awaitEnd(Duration.ofSeconds(35))).as("has ended").isTrue();
+            talk.dispose();
+            assertThat(crowd.ended("cut")).isZero();
+            assertThat(crowd.ended("failed: PrematureCloseException")).isLessThanOrEqualTo(CLIENTS);
+        }
+    }
+
+    /** Answers come through again. */
+    private static void recovers(Crowd crowd) {
+        more(crowd, "whole");
+    }
+
+    private static void more(Crowd crowd, String outcome) {
+        long before = crowd.ended(outcome);
+        Eventually.holds(() -> crowd.ended(outcome) >= before + SOME, () -> outcome + " of " + crowd.outcomes());
+    }
+
+    /** The store hears of conversations again. */
+    private static void saves(JarProcess stowage) {
+        double before = saved(stowage);
+        Eventually.holds(() -> saved(stowage) > before + SOME, () -> "saves stay at " + saved(stowage));
+    }
+
+    private static double saved(JarProcess stowage) {
+        return stowage.scrape()
+                .sum("stowage_store_operations_total", "store=\"redis\"", "operation=\"save\"", "result=\"ok\"");
+    }
+
+    private static void atRest(JarProcess stowage) {
+        Eventually.holds(
+                () -> stowage.scrape().sum("reactor_netty_connection_provider_active_connections", "name=\"stowage-")
+                                == 0
+                        && stowage.scrape().sum("stowage_buffered_bytes") == 0,
+                () -> "connections or bodies are still held");
+    }
+}
