@@ -26,9 +26,9 @@ class WorkspaceAccessTest {
 
     @Test
     void rootsBeyondLoopback_needAccessKeys() {
-        assertRefused("stowage.workspace.roots for anyone", UPSTREAM, "server.address=0.0.0.0", roots());
+        assertRefused("would read files of stowage.workspace.roots", UPSTREAM, "server.address=0.0.0.0", roots());
         assertRefused(
-                "stowage.workspace.roots for anyone",
+                "would read files of stowage.workspace.roots",
                 UPSTREAM,
                 "server.address=0.0.0.0",
                 "stowage.access.open=true",
@@ -40,6 +40,15 @@ class WorkspaceAccessTest {
                         "stowage.access.keys=" + "0".repeat(64),
                         roots())
                 .close();
+    }
+
+    @Test
+    void toolServersBeyondLoopback_needAccessKeys() {
+        assertRefused(
+                "stowage.capacity.mcp.servers, for anyone",
+                UPSTREAM,
+                "server.address=0.0.0.0",
+                "stowage.capacity.mcp.servers.box.command=box");
     }
 
     @Test

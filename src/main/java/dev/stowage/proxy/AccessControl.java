@@ -23,7 +23,7 @@ final class AccessControl {
     private final boolean usesOperators;
 
     /**
-     * @param usesOperators whether what comes in is paid with an operator's key, or has an operator's files read
+     * @param usesOperators whether what comes in is paid with an operator's key, or has an operator's files read or tools asked
      */
     AccessControl(AccessSettings settings, boolean usesOperators) {
         keys = settings.keys().stream().map(HexFormat.of()::parseHex).toList();

@@ -16,11 +16,10 @@ final class AccessRules {
     }
 
     /**
-     * @param readsFiles whether files of this machine are read for whoever comes
-     * @throws InvalidAccess if strangers could spend an operator's key or have files read, or nobody could have one of the access
-     *     keys
+     * @param reads whether files of this machine are read, or an operator's tools asked, for whoever comes
+     * @throws InvalidAccess if strangers could spend an operator's key or have that done, or nobody could have one of the access keys
      */
-    static void check(AccessSettings settings, boolean operatorPays, boolean readsFiles, boolean onLoopback) {
+    static void check(AccessSettings settings, boolean operatorPays, boolean reads, boolean onLoopback) {
         if (!settings.keys().stream().allMatch(key -> SHA_256.matcher(key).matches())) {
             throw new InvalidAccess("stowage.access.keys: each is a SHA-256 in 64 hex digits: echo -n KEY | sha256sum");
         }
@@ -30,10 +29,10 @@ final class AccessRules {
                             + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
                             + " stowage.access.open=true if something in front of it checks who comes");
         }
-        if (readsFiles && settings.keys().isEmpty() && !onLoopback) {
+        if (reads && settings.keys().isEmpty() && !onLoopback) {
             throw new InvalidAccess(
-                    "Stowage listens beyond loopback and would read files of stowage.workspace.roots for anyone: set"
-                            + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
+                    "Stowage listens beyond loopback and would read files of stowage.workspace.roots, or ask"
+                            + " stowage.capacity.mcp.servers, for anyone: set stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
                             + " server.address=127.0.0.1");
         }
     }

@@ -53,6 +53,7 @@ final class Control {
     private final Questions questions;
     private final Assessor assessor;
     private final Interventions interventions;
+    private final Verifying verifying;
     private final Rehydration rehydration;
     private final SessionEvents events;
     private final Scheduler work;
@@ -71,6 +72,7 @@ final class Control {
             Questions questions,
             Assessor assessor,
             Interventions interventions,
+            Verifying verifying,
             Rehydration rehydration,
             SessionEvents events,
             Scheduler work,
@@ -83,6 +85,7 @@ final class Control {
         this.questions = questions;
         this.assessor = assessor;
         this.interventions = interventions;
+        this.verifying = verifying;
         this.rehydration = rehydration;
         this.events = events;
         this.work = work;
@@ -149,11 +152,17 @@ final class Control {
         return watch.see(before, placement, routed.placed().told());
     }
 
-    /** Most requests call for nothing that their use could decide on, and do not wait for their prompt to be counted. */
+    /**
+     * Most requests call for nothing that their use could decide on, and do not wait for their prompt to be counted. Repeating a call
+     * changes no more than the prompt's end, and waits for something anyway.
+     */
     private Mono<Routed> decided(Routed routed, Placement placement, Watched before, Seen seen) {
         double usage = roughly(routed, placement);
         Decided roughly = decide(routed, before, seen, usage);
-        boolean close = roughly.reason().dependsOnUse() && usage >= CLOSE * settings.refreshFloor();
+        boolean repeats = roughly.decision()
+                .filter(decision -> decision.action() == Action.REPLAY)
+                .isPresent();
+        boolean close = roughly.reason().dependsOnUse() && (repeats || usage >= CLOSE * settings.refreshFloor());
         return close
                 ? exactly(routed, placement, before, seen).timeout(patience)
                 : Mono.just(settled(routed, placement, seen, roughly));
@@ -187,9 +196,10 @@ final class Control {
 
     private Mono<Routed> acted(Subject subject) {
         Routed routed = subject.question().routed();
-        return Mono.fromCallable(() -> interventions.carryOut(subject))
-                .subscribeOn(work)
-                .map(placement -> placement.map(now -> at(now, routed)).orElse(routed));
+        Mono<Optional<Placement>> done = subject.decision().action() == Action.REPLAY
+                ? verifying.carryOut(subject)
+                : Mono.fromCallable(() -> interventions.carryOut(subject)).subscribeOn(work);
+        return done.map(placement -> placement.map(now -> at(now, routed)).orElse(routed));
     }
 
     private static Routed at(Placement placement, Routed routed) {

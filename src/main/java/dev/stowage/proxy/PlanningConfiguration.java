@@ -14,7 +14,9 @@ import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.store.MemorySettings;
 import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.toolcalls.Replays;
 import dev.stowage.upstream.Upstreams;
+import dev.stowage.workspace.Workspaces;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -175,23 +177,55 @@ class PlanningConfiguration {
     }
 
     @Bean
+    CapacityWatch capacityWatch(ControlSettings capacity) {
+        return new CapacityWatch(capacity.failures());
+    }
+
+    /** Nobody is spoken with before a call is to be repeated. */
+    @Bean(destroyMethod = "close")
+    Replays replays(ControlSettings capacity) {
+        return new Replays(
+                capacity.servers(), capacity.volatileLines(), capacity.replay().timeLimit(), System::nanoTime);
+    }
+
+    @Bean
+    Verifying verifying(
+            Replays replays,
+            Workspaces workspaces,
+            ControlSettings capacity,
+            CapacityWatch watch,
+            Interventions interventions,
+            Sessions sessions,
+            Scheduler compaction,
+            Meters meters) {
+        return new Verifying(
+                replays, workspaces, capacity.failures(), watch, interventions, sessions, compaction, meters);
+    }
+
+    @Bean
     Control control(
             ControlSettings capacity,
             CompactionSettings ladder,
             Questions questions,
             Assessor assessor,
+            CapacityWatch watch,
+            Replays replays,
+            Workspaces workspaces,
             Interventions interventions,
+            Verifying verifying,
             Rehydration rehydration,
             SessionEvents events,
             Scheduler compaction,
             Meters meters) {
+        boolean repeats = workspaces.isOn() || replays.hasServers();
         return new Control(
-                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled()),
+                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled(), repeats),
                 capacity.allPriors(),
-                new CapacityWatch(capacity.failures()),
+                watch,
                 questions,
                 assessor,
                 interventions,
+                verifying,
                 rehydration,
                 events,
                 compaction,

@@ -12,6 +12,7 @@ import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
+import dev.stowage.toolcalls.Replays;
 import dev.stowage.upstream.Upstreams;
 import dev.stowage.workspace.Workspaces;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -68,12 +69,14 @@ public class ProxyConfiguration {
             Summarizers summarizers,
             ExternalRecalls recalls,
             Workspaces workspaces,
+            Replays replays,
             Environment environment) {
         boolean operatorPays =
                 AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
         boolean onLoopback = Loopback.is(environment.getProperty("server.address"));
-        AccessRules.check(settings, operatorPays, workspaces.isOn(), onLoopback);
-        return new AccessControl(settings, operatorPays || workspaces.isOn());
+        boolean reads = workspaces.isOn() || replays.hasServers();
+        AccessRules.check(settings, operatorPays, reads, onLoopback);
+        return new AccessControl(settings, operatorPays || reads);
     }
 
     @Bean

@@ -7,6 +7,8 @@ import dev.stowage.core.capacity.Action;
 import dev.stowage.core.capacity.Band;
 import dev.stowage.core.capacity.CanonicalState;
 import dev.stowage.core.capacity.Snapshot;
+import dev.stowage.core.capacity.Verification;
+import dev.stowage.core.capacity.Verification.Result;
 import dev.stowage.core.session.FileName;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.Meters;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -130,6 +133,27 @@ class FileSnapshotsTest {
     }
 
     @Test
+    void repeatedCall_isWrittenDownWithIt() throws IOException {
+        Verification replay = new Verification("call_1", "read_file a.txt", Result.CONFLICT, "- one\n+ zwei ä");
+        FileSnapshots snapshots = snapshots(8 << 20);
+        snapshots.append(SESSION, snapshot("r0", Optional.of(replay)));
+        assertThat(snapshots.last(SESSION, 1)).containsExactly(snapshot("r0", Optional.of(replay)));
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .contains("\"replay_info\":{\"tool_id\":\"call_1\",\"tool_name\":\"read_file a.txt\",\"pass\":false,");
+    }
+
+    /** As they were written before calls were repeated. */
+    @Test
+    void lineWithoutARepeatedCall_isStillRead() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        snapshots.append(SESSION, snapshot("r0"));
+        assertThat(lines()).singleElement().asString().doesNotContain("replay_info");
+        assertThat(snapshots.last(SESSION, 1)).containsExactly(snapshot("r0"));
+    }
+
+    @Test
     void twoWriters_loseNothing() throws IOException {
         List<FileSnapshots> writers = List.of(snapshots(8 << 20), snapshots(8 << 20));
         List<CompletableFuture<Void>> runs = IntStream.range(0, 2)
@@ -202,6 +226,10 @@ class FileSnapshotsTest {
     }
 
     private static Snapshot snapshot(String id) {
+        return snapshot(id, Optional.empty());
+    }
+
+    private static Snapshot snapshot(String id, Optional<Verification> replay) {
         return new Snapshot(
                 id,
                 Instant.parse("2026-03-01T10:00:00Z"),
@@ -219,6 +247,7 @@ class FileSnapshotsTest {
                         List.of(),
                         List.of("src/A.java")),
                 List.of("00"),
+                replay,
                 "m");
     }
 }

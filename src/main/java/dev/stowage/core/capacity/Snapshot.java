@@ -2,6 +2,7 @@ package dev.stowage.core.capacity;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What was known of a conversation when something was done about its risk.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param prior in bits
  * @param probability that the request fails, 0..1
  * @param sources digests of the messages that the state was read from
+ * @param replay what came of repeating a call, where one was
  * @param model as the client calls it
  */
 public record Snapshot(
@@ -27,6 +29,7 @@ public record Snapshot(
         Band band,
         CanonicalState state,
         List<String> sources,
+        Optional<Verification> replay,
         String model) {
 
     public Snapshot {
