@@ -3,18 +3,13 @@ package dev.stowage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stowage.testkit.CapturedLog;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
-import dev.stowage.testkit.ToolServerProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,19 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
 class ReplayedCallsTest {
 
     private static final JsonMapper JSON = new JsonMapper();
-
-    /** Every risk is high, and none severe. */
-    private static final String[] HIGH = {
-        "stowage.capacity.mode=enforce",
-        "stowage.capacity.low-risk-max=0",
-        "stowage.capacity.medium-risk-max=0",
-        "stowage.capacity.severe-min-slack=-99",
-        "stowage.capacity.severe-violation-ratio=1",
-        "stowage.capacity.min-turns-before-guardrail=1",
-        "stowage.compaction.patience=60s",
-        "stowage.capacity.replay.time-limit=40s",
-        "server.address=127.0.0.1"
-    };
 
     private static final String BEFORE = "class A {\n    int one;\n}\n";
     private static final String AFTER = "class A {\n    int two;\n}\n";
@@ -52,18 +34,10 @@ class ReplayedCallsTest {
         Files.writeString(root.resolve("A.java"), BEFORE);
     }
 
-    private Rig rig(String... settings) {
-        Map<String, String> byKey = new LinkedHashMap<>();
-        Stream.of(HIGH, settings)
-                .flatMap(Stream::of)
-                .forEach(setting -> byKey.put(setting.substring(0, setting.indexOf('=')), setting));
-        return Rig.start(byKey.values().toArray(String[]::new));
-    }
-
     private Rig withRoot(String... settings) {
         List<String> all = new ArrayList<>(List.of("stowage.workspace.roots=" + root, "stowage.context.window=128000"));
         all.addAll(List.of(settings));
-        return rig(all.toArray(String[]::new));
+        return RiskRig.start(all.toArray(String[]::new));
     }
 
     @Test
@@ -185,7 +159,7 @@ class ReplayedCallsTest {
         talk.read("src/Big.java", LongTalk.java("Big", 260));
         talk.read("A.java", BEFORE);
         Files.writeString(root.resolve("A.java"), AFTER);
-        try (Rig rig = rig(
+        try (Rig rig = RiskRig.start(
                 "stowage.workspace.roots=" + root,
                 "stowage.context.window=8000",
                 "stowage.compaction.thresholds.soft=0.74")) {
@@ -223,60 +197,6 @@ class ReplayedCallsTest {
                         .isEqualTo(1);
             }
         }
-    }
-
-    @Test
-    void toolOfAServer_isAskedAgain_andOthersNever() throws IOException {
-        Path told = Files.writeString(root.resolve("told"), "twelve");
-        Path calls = root.resolve("calls");
-        call("box__look", "eleven");
-        call("box__write", "done");
-        try (CapturedLog log = CapturedLog.start();
-                Rig rig = rig(server(told, calls))) {
-            assertThat(last(messages(rig.received(talk.body()).text()))).contains("Result: conflict", "+ twelve");
-            assertThat(Files.readString(calls))
-                    .contains("look {\"path\":\"x\"}")
-                    .doesNotContain("write");
-            assertThat(log.text())
-                    .doesNotContain("eleven")
-                    .doesNotContain("twelve")
-                    .doesNotContain("modelcontextprotocol");
-        }
-    }
-
-    @Test
-    void toolThatHangs_costsNoMoreThanTheTimeLimit_andMarksTheTurn() throws IOException {
-        Path told = Files.writeString(root.resolve("told"), "twelve");
-        call("box__look", "twelve");
-        List<String> settings = new ArrayList<>(List.of(server(told, root.resolve("calls"))));
-        settings.add("stowage.capacity.replay.time-limit=6s");
-        try (Rig rig = rig(settings.toArray(String[]::new))) {
-            rig.received(talk.body());
-            talk.user("Next.");
-            call("box__hang", "twelve");
-            assertThat(rig.received(talk.body()).text()).doesNotContain("Result: error");
-            assertThat(rig.stowage().count("stowage.replays", "result", "error"))
-                    .isEqualTo(1);
-            assertThat(rig.stowage().count("stowage.fail.open")).isZero();
-            talk.run("ls", "A.java");
-            assertThat(ask(rig).header("x-stowage-action")).isEqualTo("none;reason=below_context_floor");
-        }
-    }
-
-    private static String[] server(Path told, Path calls) {
-        List<String> words = ToolServerProgram.command(told, calls);
-        List<String> settings = new ArrayList<>(
-                List.of("stowage.context.window=128000", "stowage.capacity.mcp.servers.box.command=" + words.get(0)));
-        for (int i = 1; i < words.size(); i++) {
-            settings.add("stowage.capacity.mcp.servers.box.args[" + (i - 1) + "]=" + words.get(i));
-        }
-        return settings.toArray(String[]::new);
-    }
-
-    private void call(String tool, String answer) {
-        int before = talk.messages().size();
-        talk.read("x", answer);
-        talk.messages().set(before, talk.messages().get(before).replace("read_file", tool));
     }
 
     private Response ask(Rig rig) throws IOException {

@@ -7,7 +7,6 @@ import dev.stowage.core.capacity.CapacityController.Decided;
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.CapacitySettings;
 import dev.stowage.core.capacity.Priors;
-import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.session.SessionKey;
@@ -22,7 +21,6 @@ import dev.stowage.telemetry.Mode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -229,31 +227,15 @@ final class Control {
         String model = Accounts.model(routed.indexed());
         routed.indexed().passage().journal().weighed(decision);
         meters.risk(Optional.of(model), decision);
-        log.add(
-                placement.key(),
-                new LoggedDecision(
-                        clock.instant(),
-                        placement.lineage().id(),
-                        model,
-                        placement.lineage().epoch().number(),
-                        decision));
+        LoggedDecision logged = new LoggedDecision(
+                clock.instant(),
+                placement.lineage().id(),
+                model,
+                placement.lineage().epoch().number(),
+                decision);
+        log.add(placement.key(), logged);
         if (decision.action() != Action.NONE) {
-            events.publish(placement.lineageKey(), note(decision));
+            events.publish(placement.lineageKey(), logged.note());
         }
-    }
-
-    private static EventNote note(CapacityDecision decision) {
-        return new EventNote(
-                "capacity_decision",
-                Map.of(
-                        "checkpoint", decision.checkpoint().code(),
-                        "band", decision.risk().band().code(),
-                        "action", decision.action().code(),
-                        "result", decision.reason().effect().code(),
-                        "reason", decision.reason().code()),
-                Map.of(
-                        "turn", (long) decision.turn(),
-                        "step", (long) decision.step(),
-                        "p_fail_percent", Math.round(100 * decision.risk().probability())));
     }
 }

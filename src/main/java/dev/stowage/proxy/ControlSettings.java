@@ -5,9 +5,7 @@ import dev.stowage.core.capacity.Priors;
 import dev.stowage.core.capacity.RiskBands;
 import dev.stowage.core.compaction.Thresholds;
 import dev.stowage.toolcalls.ToolServer;
-import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,52 +114,10 @@ record ControlSettings(
      *
      * @param servers by the names that clients know them by; tools of theirs that say that they only read may be repeated
      */
-    record Mcp(@DefaultValue Map<String, Server> servers) {
+    record Mcp(@DefaultValue Map<String, ToolServerSettings> servers) {
 
         Mcp {
             servers = Map.copyOf(servers);
-        }
-    }
-
-    /**
-     * A server of tools: a program, or an address.
-     *
-     * @param command a program that speaks the protocol through its standard input and output; no shell reads it
-     * @param args its arguments
-     * @param env its environment variables besides the usual few
-     * @param url where one speaks the protocol over HTTP
-     * @param headers that requests to it have
-     */
-    record Server(
-            @Nullable String command,
-            @DefaultValue List<String> args,
-            @DefaultValue Map<String, String> env,
-            @Nullable URI url,
-            @DefaultValue Map<String, String> headers) {
-
-        Server {
-            args = List.copyOf(args);
-            env = Map.copyOf(env);
-            headers = Map.copyOf(headers);
-        }
-
-        private ToolServer named(String name) {
-            String key = "capacity.mcp.servers." + name;
-            URI address = url;
-            String program = command;
-            if (program != null && address == null && !program.isBlank()) {
-                List<String> words = new ArrayList<>(List.of(program));
-                words.addAll(args);
-                return new ToolServer.Command(name, words, env);
-            }
-            if (address != null && program == null) {
-                boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-                check(
-                        http && address.getRawAuthority() != null && address.getRawUserInfo() == null,
-                        key + ".url must look like https://tools.example.com/mcp");
-                return new ToolServer.Address(name, address, headers);
-            }
-            throw new IllegalArgumentException(key + " needs either a command or a url");
         }
     }
 

@@ -177,6 +177,7 @@ final class Interventions {
                 subject.decision.risk().probability(),
                 subject.decision.risk().band(),
                 state,
+                Optional.of(Rehydration.head(subject.lineage(), subject.conversation())),
                 history.subList(history.size() - subject.situation.last().size(), history.size()).stream()
                         .map(known -> known.identity().meaning().hex())
                         .toList(),

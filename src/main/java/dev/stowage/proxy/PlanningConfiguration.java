@@ -11,12 +11,8 @@ import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
 import dev.stowage.outline.TreeSitterOutliner;
-import dev.stowage.store.MemorySettings;
-import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
-import dev.stowage.toolcalls.Replays;
 import dev.stowage.upstream.Upstreams;
-import dev.stowage.workspace.Workspaces;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -150,86 +146,6 @@ class PlanningConfiguration {
                 relevances,
                 assessor,
                 sessions,
-                InstantSource.system(),
-                meters);
-    }
-
-    @Bean
-    Interventions interventions(
-            CompactionSettings settings,
-            Deciding deciding,
-            Assessor assessor,
-            Sessions sessions,
-            Snapshots snapshots,
-            Meters meters) {
-        return new Interventions(
-                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
-    }
-
-    @Bean
-    Rehydration rehydration(
-            MemorySettings memory,
-            CompactionSettings ladder,
-            Snapshots snapshots,
-            Sessions sessions,
-            Scheduler compaction) {
-        return new Rehydration(memory.rehydrate(), snapshots, sessions, compaction, ladder.patience());
-    }
-
-    @Bean
-    CapacityWatch capacityWatch(ControlSettings capacity) {
-        return new CapacityWatch(capacity.failures());
-    }
-
-    /** Nobody is spoken with before a call is to be repeated. */
-    @Bean(destroyMethod = "close")
-    Replays replays(ControlSettings capacity) {
-        return new Replays(
-                capacity.servers(), capacity.volatileLines(), capacity.replay().timeLimit(), System::nanoTime);
-    }
-
-    @Bean
-    Verifying verifying(
-            Replays replays,
-            Workspaces workspaces,
-            ControlSettings capacity,
-            CapacityWatch watch,
-            Interventions interventions,
-            Sessions sessions,
-            Scheduler compaction,
-            Meters meters) {
-        return new Verifying(
-                replays, workspaces, capacity.failures(), watch, interventions, sessions, compaction, meters);
-    }
-
-    @Bean
-    Control control(
-            ControlSettings capacity,
-            CompactionSettings ladder,
-            Questions questions,
-            Assessor assessor,
-            CapacityWatch watch,
-            Replays replays,
-            Workspaces workspaces,
-            Interventions interventions,
-            Verifying verifying,
-            Rehydration rehydration,
-            SessionEvents events,
-            Scheduler compaction,
-            Meters meters) {
-        boolean repeats = workspaces.isOn() || replays.hasServers();
-        return new Control(
-                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled(), repeats),
-                capacity.allPriors(),
-                watch,
-                questions,
-                assessor,
-                interventions,
-                verifying,
-                rehydration,
-                events,
-                compaction,
-                ladder.patience(),
                 InstantSource.system(),
                 meters);
     }

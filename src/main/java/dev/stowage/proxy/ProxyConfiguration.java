@@ -31,7 +31,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import({PlanningConfiguration.class, GatheringConfiguration.class})
+@Import({PlanningConfiguration.class, ControlConfiguration.class, GatheringConfiguration.class})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,

@@ -47,6 +47,7 @@ final class SnapshotLine {
         put(state, "open_loops", snapshot.state().openLoops());
         put(state, "pending_actions", snapshot.state().pendingActions());
         put(state, "critical_refs", snapshot.state().criticalRefs());
+        snapshot.head().ifPresent(head -> line.put("head", head));
         put(line, "source_message_ids", snapshot.sources());
         snapshot.replay().ifPresent(replay -> put(line.putObject("replay_info"), replay));
         line.put("model", snapshot.model());
@@ -94,6 +95,7 @@ final class SnapshotLine {
                         texts(state, "open_loops"),
                         texts(state, "pending_actions"),
                         texts(state, "critical_refs")),
+                node.path("head").stringValueOpt(),
                 texts(node, "source_message_ids"),
                 replay(node.path("replay_info")),
                 node.path("model").asString());

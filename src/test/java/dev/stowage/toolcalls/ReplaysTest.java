@@ -131,7 +131,7 @@ class ReplaysTest {
         called("look", "{}", "twelve");
         newest();
         replays.close();
-        replays = replays(Duration.ofSeconds(8));
+        replays = replays(Duration.ofSeconds(16));
         called("hang", "{}", "twelve");
         assertThat(newest().map(Verification::result)).contains(Result.ERROR);
         called("look", "{}", "twelve");

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param pressure in bits
  * @param prior in bits
  * @param probability that the request fails, 0..1
+ * @param head digest of the instructions that the conversation begins with, empty text where it has none; unknown of what was written
+ *     down before it was
  * @param sources digests of the messages that the state was read from
  * @param replay what came of repeating a call, where one was
  * @param model as the client calls it
@@ -28,6 +30,7 @@ public record Snapshot(
         double probability,
         Band band,
         CanonicalState state,
+        Optional<String> head,
         List<String> sources,
         Optional<Verification> replay,
         String model) {
