@@ -108,8 +108,13 @@ final class SnapshotLine {
                 : Optional.of(new Verification(
                         node.path("tool_id").asString(),
                         node.path("tool_name").asString(),
-                        Result.valueOf(name(node, "result")),
+                        node.has("result") ? Result.valueOf(name(node, "result")) : passed(node),
                         node.path("diff_summary").asString()));
+    }
+
+    /** Others write no more than this. */
+    private static Result passed(JsonNode node) {
+        return node.path("pass").asBoolean() ? Result.PASS : Result.CONFLICT;
     }
 
     private static String name(JsonNode node, String member) {

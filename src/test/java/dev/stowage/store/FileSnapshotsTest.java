@@ -134,6 +134,15 @@ class FileSnapshotsTest extends SnapshotsContract {
                 .contains("\"replay_info\":{\"tool_id\":\"call_1\",\"tool_name\":\"read_file a.txt\",\"pass\":false,");
     }
 
+    @Test
+    void repeatedCallThatSaysOnlyWhetherItPassed_isRead() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        Verification replay = new Verification("call_1", "look", Result.CONFLICT, "- one");
+        snapshots.append(SESSION, snapshot("r0", Optional.of(replay)));
+        Files.writeString(file(), lines().get(0).replace("\"result\":\"conflict\",", "") + "\n");
+        assertThat(snapshots.last(SESSION, 1)).containsExactly(snapshot("r0", Optional.of(replay)));
+    }
+
     /** As they were written before calls were repeated, and instructions remembered. */
     @Test
     void olderLine_isStillRead() throws IOException {

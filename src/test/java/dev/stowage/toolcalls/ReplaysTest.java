@@ -148,6 +148,16 @@ class ReplaysTest {
         replays = new Replays(List.of(none, mute), List.of(), Duration.ofSeconds(2), now::get);
         called("look", "{}", "twelve");
         assertThat(newest()).isEmpty();
+        Eventually.holds(() -> programs().isEmpty(), () -> "they still run: " + programs());
+    }
+
+    private static List<String> programs() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(ProcessHandle::isAlive)
+                .flatMap(program -> program.info().command().stream())
+                .filter(command -> command.endsWith("sleep"))
+                .toList();
     }
 
     @Test
