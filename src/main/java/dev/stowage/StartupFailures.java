@@ -7,6 +7,7 @@ import dev.stowage.proxy.InvalidAccess;
 import dev.stowage.proxy.InvalidContext;
 import dev.stowage.store.InvalidStore;
 import dev.stowage.upstream.InvalidUpstreams;
+import dev.stowage.workspace.InvalidWorkspace;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -23,6 +24,7 @@ class StartupFailures implements FailureAnalyzer {
             InvalidRelevance.class,
             InvalidSummarizer.class,
             InvalidStore.class,
+            InvalidWorkspace.class,
             UnknownSetting.class);
 
     @Override

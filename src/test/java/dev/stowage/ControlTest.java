@@ -98,6 +98,11 @@ class ControlTest {
         "stowage.capacity.fallback-default-prior=0, stowage.capacity.fallback-default-prior",
         "stowage.capacity.failure-patterns=(,      stowage.capacity.failure-patterns",
         "stowage.capacity.nonsense=1,              stowage.capacity.nonsense",
+        "stowage.capacity.replay.time-limit=0s,    stowage.capacity.replay.time-limit",
+        "stowage.capacity.replay.volatile-lines=(, stowage.capacity.replay.volatile-lines",
+        "stowage.capacity.mcp.servers.a.args=x,    stowage.capacity.mcp.servers.a needs",
+        "stowage.capacity.mcp.servers.a.url=ftp://x/, stowage.capacity.mcp.servers.a.url",
+        "stowage.capacity.mcp.servers.a.url=http://u:p@x/, stowage.capacity.mcp.servers.a.url",
         "DEEPSEEK_CAPACITY_PROFILE_WINDOW=1,       stowage.capacity.profile-window",
         "DEEPSEEK_CAPACITY_PRIOR_CHAT=0,           stowage.capacity.deepseek-v3-2-chat-prior",
         "DEEPSEEK_CAPACITY_FALLBACK_DEFAULT_PRIOR=-1, stowage.capacity.fallback-default-prior"

@@ -24,22 +24,9 @@ class InterventionsTest {
 
     private final LongTalk talk = new LongTalk();
 
-    /** Two calls fail in a row, in the fifth turn, and the window is more than three quarters full. */
-    private void failTwice() {
-        for (int i = 0; i < 3; i++) {
-            talk.assistant("Part " + i + " is done.");
-            talk.user("Go on with part " + (i + 1) + ".");
-        }
-        talk.assistant("Part 3 is done.");
-        talk.user("Now mend the build. It must work on Windows.");
-        talk.read("src/Big.java", LongTalk.java("Big", 260));
-        talk.run("make", "Error: no rule to make target 'all'");
-        talk.run("make all", "Error: src/Big.java does not compile");
-    }
-
     @Test
     void replan_leavesWhatTheAgentNeedsAndNothingElse() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(SMALL)) {
             Response response = ask(rig);
             assertThat(response.header("x-stowage-action")).isEqualTo("replan;reason=selected");
@@ -76,7 +63,7 @@ class InterventionsTest {
 
     @Test
     void replannedPrompt_staysAndGrows() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(SMALL)) {
             List<JsonNode> before = messages(rig.received(talk.body()).text());
             assertThat(messages(rig.received(talk.body()).text()))
@@ -101,7 +88,7 @@ class InterventionsTest {
             "stowage.archive.enabled=false",
             "stowage.memory.dir=" + directory.resolve("memory")
         };
-        failTwice();
+        talk.failTwice();
         List<JsonNode> before;
         try (Rig rig = rig(SMALL, store)) {
             before = messages(rig.received(talk.body()).text());
@@ -117,7 +104,7 @@ class InterventionsTest {
     /** The same conversation where there is room. */
     @Test
     void whereThereIsRoom_notAByteChanges() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(LARGE)) {
             assertThat(rig.received(talk.body()).body()).isEqualTo(talk.body());
             assertThat(rig.stowage()
@@ -129,7 +116,7 @@ class InterventionsTest {
     /** Such templates take no two messages of users in a row; the user's first is not sent any more. */
     @Test
     void whereUsersAndAssistantsTakeTurns_theBlockStandsInTheAsk() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(SMALL, "stowage.upstream.strict-alternation=true")) {
             List<JsonNode> sent = messages(rig.received(talk.body()).text());
             assertThat(sent)
@@ -143,7 +130,7 @@ class InterventionsTest {
 
     @Test
     void advice_changesNothing() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = Rig.start("stowage.context.window=" + SMALL)) {
             assertThat(text(messages(rig.received(talk.body()).text()))).doesNotContain("zone=canonical");
             assertThat(rig.stowage().count("stowage.interventions", "action", "replan", "reason", "advisory_mode"))
@@ -153,7 +140,7 @@ class InterventionsTest {
 
     @Test
     void shadowAndPromptsThatAreNeverRewritten_areLeftAlone() throws IOException {
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(SMALL)) {
             assertThat(rig.received(talk.body(), "x-stowage-mode: shadow").body())
                     .isEqualTo(talk.body());
@@ -194,42 +181,11 @@ class InterventionsTest {
         }
     }
 
-    /** What was known is written down before it is acted on, for each tenant by itself. */
-    @Test
-    void conversationThatBeginsAnew_isToldWhatWasKnown_ifThatIsWanted(@TempDir Path directory) throws IOException {
-        String[] memory = {"stowage.memory.dir=" + directory, "stowage.memory.rehydrate=true"};
-        String session = "x-session-id: work/1";
-        failTwice();
-        try (Rig rig = rig(SMALL, memory)) {
-            assertThat(messages(rig.received(talk.body(), session).text())).hasSize(5);
-        }
-        byte[] anew = new LongTalk().body();
-        try (Rig rig = rig(SMALL, memory)) {
-            assertThat(rig.received(anew, session, "Authorization: Bearer other")
-                            .body())
-                    .as("another tenant")
-                    .isEqualTo(anew);
-            assertThat(rig.received(anew, "x-session-id: other").body())
-                    .as("another session")
-                    .isEqualTo(anew);
-            List<JsonNode> sent = messages(rig.received(anew, session).text());
-            assertThat(sent).hasSize(3);
-            assertThat(sent.get(1).path("content").asString())
-                    .contains("zone=canonical", "Now mend the build.", "Never push to main.");
-            assertThat(messages(rig.received(anew, session).text()))
-                    .as("sent again")
-                    .isEqualTo(sent);
-        }
-        try (Rig rig = rig(SMALL, "stowage.memory.dir=" + directory)) {
-            assertThat(rig.received(anew, session).body()).as("not wanted").isEqualTo(anew);
-        }
-    }
-
     /** A file stands where the directory should be. */
     @Test
     void memoryThatCannotBeWritten_costsNothing(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "");
-        failTwice();
+        talk.failTwice();
         try (Rig rig = rig(SMALL, "stowage.memory.dir=" + file)) {
             assertThat(messages(rig.received(talk.body()).text())).hasSize(5);
         }

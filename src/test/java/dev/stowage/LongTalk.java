@@ -29,6 +29,19 @@ public final class LongTalk {
         user("Which of them is wrong?");
     }
 
+    /** Two calls fail in a row, in the fifth turn, and the window is more than three quarters full. */
+    public void failTwice() {
+        for (int i = 0; i < 3; i++) {
+            assistant("Part " + i + " is done.");
+            user("Go on with part " + (i + 1) + ".");
+        }
+        assistant("Part 3 is done.");
+        user("Now mend the build. It must work on Windows.");
+        read("src/Big.java", java("Big", 260));
+        run("make", "Error: no rule to make target 'all'");
+        run("make all", "Error: src/Big.java does not compile");
+    }
+
     public void read(String path, String text) {
         call("read_file", "path", path, text);
     }

@@ -2,13 +2,17 @@ package dev.stowage.admin;
 
 import java.util.regex.Pattern;
 
-/** Takes secrets out of settings: what is named like one, the values of headers, and what stands in URLs. */
+/**
+ * Takes secrets out of settings: what is named like one, the values of headers, what programs are
+ * started with, and what stands in URLs.
+ */
 final class Masking {
 
     static final String MASK = "******";
 
     private static final Pattern SECRET = Pattern.compile(
-            "key|token|secret|passw|credential|authorization|cookie|headers$", Pattern.CASE_INSENSITIVE);
+            "key|token|secret|passw|credential|authorization|cookie|headers$|\\.(?:headers|env|args)\\b",
+            Pattern.CASE_INSENSITIVE);
 
     /** To the last {@code @}: passwords may hold one, and hosts may not. */
     private static final Pattern USER_INFO = Pattern.compile("://\\S*@");

@@ -21,21 +21,22 @@ final class AccessControl {
 
     private final List<byte[]> keys;
     private final List<String> origins;
-    private final BooleanSupplier operatorPays;
+    private final BooleanSupplier usesOperators;
 
     /**
-     * @param operatorPays whether what comes in is paid with an operator's key, as the upstreams are configured now
+     * @param usesOperators whether what comes in is paid with an operator's key, or has an operator's files read or tools asked,
+     *     as things are configured now
      */
-    AccessControl(AccessSettings settings, BooleanSupplier operatorPays) {
+    AccessControl(AccessSettings settings, BooleanSupplier usesOperators) {
         keys = settings.keys().stream().map(HexFormat.of()::parseHex).toList();
         origins = settings.origins();
-        this.operatorPays = operatorPays;
+        this.usesOperators = usesOperators;
     }
 
     /**
      * The headers that go on.
      *
-     * @throws Refused if keys are configured and none was sent, or a web page of some other origin wants the operator to pay
+     * @throws Refused if keys are configured and none was sent, or a web page of some other origin wants what is the operator's
      */
     Headers admit(Headers headers) {
         if (keys.isEmpty()) {
@@ -56,9 +57,10 @@ final class AccessControl {
     /** A browser lets any page post to loopback; it only says which page it was. */
     private Headers ofKnownOrigin(Headers headers) {
         boolean foreign = headers.values("origin").anyMatch(origin -> !origins.contains(origin));
-        if (foreign && operatorPays.getAsBoolean()) {
+        if (foreign && usesOperators.getAsBoolean()) {
             throw new Refused(
-                    Failure.FOREIGN_ORIGIN, "this web origin may not use the operator's key (stowage.access.origins)");
+                    Failure.FOREIGN_ORIGIN,
+                    "this web origin may not use the operator's key or files (stowage.access.origins)");
         }
         return headers;
     }

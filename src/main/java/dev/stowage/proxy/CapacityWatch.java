@@ -81,6 +81,11 @@ final class CapacityWatch {
         watched.put(key, now);
     }
 
+    /** A repeated call of a lineage's turn did not say what it had said before. */
+    synchronized void contradicted(LineageKey key) {
+        watched.computeIfPresent(key, (same, now) -> new Watched(now.last, now.state.contradicted(), now.decision));
+    }
+
     synchronized void forget(SessionKey session) {
         watched.keySet().removeIf(key -> key.sessionKey().equals(session));
     }

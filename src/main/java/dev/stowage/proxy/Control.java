@@ -7,7 +7,6 @@ import dev.stowage.core.capacity.CapacityController.Decided;
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.CapacitySettings;
 import dev.stowage.core.capacity.Priors;
-import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.session.SessionKey;
@@ -22,7 +21,6 @@ import dev.stowage.telemetry.Mode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -53,6 +51,7 @@ final class Control {
     private final Questions questions;
     private final Assessor assessor;
     private final Interventions interventions;
+    private final Verifying verifying;
     private final Rehydration rehydration;
     private final SessionEvents events;
     private final Scheduler work;
@@ -71,6 +70,7 @@ final class Control {
             Questions questions,
             Assessor assessor,
             Interventions interventions,
+            Verifying verifying,
             Rehydration rehydration,
             SessionEvents events,
             Scheduler work,
@@ -83,6 +83,7 @@ final class Control {
         this.questions = questions;
         this.assessor = assessor;
         this.interventions = interventions;
+        this.verifying = verifying;
         this.rehydration = rehydration;
         this.events = events;
         this.work = work;
@@ -149,11 +150,17 @@ final class Control {
         return watch.see(before, placement, routed.placed().told());
     }
 
-    /** Most requests call for nothing that their use could decide on, and do not wait for their prompt to be counted. */
+    /**
+     * Most requests call for nothing that their use could decide on, and do not wait for their prompt to be counted. Repeating a call
+     * changes no more than the prompt's end, and waits for something anyway.
+     */
     private Mono<Routed> decided(Routed routed, Placement placement, Watched before, Seen seen) {
         double usage = roughly(routed, placement);
         Decided roughly = decide(routed, before, seen, usage);
-        boolean close = roughly.reason().dependsOnUse() && usage >= CLOSE * settings.refreshFloor();
+        boolean repeats = roughly.decision()
+                .filter(decision -> decision.action() == Action.REPLAY)
+                .isPresent();
+        boolean close = roughly.reason().dependsOnUse() && (repeats || usage >= CLOSE * settings.refreshFloor());
         return close
                 ? exactly(routed, placement, before, seen).timeout(patience)
                 : Mono.just(settled(routed, placement, seen, roughly));
@@ -187,9 +194,10 @@ final class Control {
 
     private Mono<Routed> acted(Subject subject) {
         Routed routed = subject.question().routed();
-        return Mono.fromCallable(() -> interventions.carryOut(subject))
-                .subscribeOn(work)
-                .map(placement -> placement.map(now -> at(now, routed)).orElse(routed));
+        Mono<Optional<Placement>> done = subject.decision().action() == Action.REPLAY
+                ? verifying.carryOut(subject)
+                : Mono.fromCallable(() -> interventions.carryOut(subject)).subscribeOn(work);
+        return done.map(placement -> placement.map(now -> at(now, routed)).orElse(routed));
     }
 
     private static Routed at(Placement placement, Routed routed) {
@@ -219,31 +227,15 @@ final class Control {
         String model = Accounts.model(routed.indexed());
         routed.indexed().passage().journal().weighed(decision);
         meters.risk(Optional.of(model), decision);
-        log.add(
-                placement.key(),
-                new LoggedDecision(
-                        clock.instant(),
-                        placement.lineage().id(),
-                        model,
-                        placement.lineage().epoch().number(),
-                        decision));
+        LoggedDecision logged = new LoggedDecision(
+                clock.instant(),
+                placement.lineage().id(),
+                model,
+                placement.lineage().epoch().number(),
+                decision);
+        log.add(placement.key(), logged);
         if (decision.action() != Action.NONE) {
-            events.publish(placement.lineageKey(), note(decision));
+            events.publish(placement.lineageKey(), logged.note());
         }
-    }
-
-    private static EventNote note(CapacityDecision decision) {
-        return new EventNote(
-                "capacity_decision",
-                Map.of(
-                        "checkpoint", decision.checkpoint().code(),
-                        "band", decision.risk().band().code(),
-                        "action", decision.action().code(),
-                        "result", decision.reason().effect().code(),
-                        "reason", decision.reason().code()),
-                Map.of(
-                        "turn", (long) decision.turn(),
-                        "step", (long) decision.step(),
-                        "p_fail_percent", Math.round(100 * decision.risk().probability())));
     }
 }

@@ -4,6 +4,8 @@ import dev.stowage.core.capacity.CapacitySettings;
 import dev.stowage.core.capacity.Priors;
 import dev.stowage.core.capacity.RiskBands;
 import dev.stowage.core.compaction.Thresholds;
+import dev.stowage.toolcalls.ToolServer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +28,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param severeViolationRatio share of observations without slack from which on it is; unset: the preset's (.40)
  * @param refreshCooldownTurns turns from one refresh to the next; unset: the preset's (6)
  * @param replanCooldownTurns turns from one replan to the next; unset: the preset's (5)
- * @param maxReplayPerTurn calls that are repeated in a turn at most; none is yet, whatever this says
+ * @param maxReplayPerTurn calls that are repeated in a turn at most, 0 for none; none is where neither {@code
+ *     stowage.workspace.roots} nor {@code stowage.capacity.mcp.servers} say what could be
  * @param minTurnsBeforeGuardrail the first turn in which anything is done; unset: the preset's (4)
  * @param profileWindow observations that a risk is told from; unset: the preset's (8)
  * @param deepseekV32ChatPrior what this model is trusted to keep track of, in bits
@@ -34,6 +37,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param fallbackDefaultPrior what a model is that no pattern knows
  * @param priors what others are, by patterns of their names
  * @param failurePatterns regular expressions: a tool's result that begins with one of them is a failure
+ * @param replay how calls are repeated
+ * @param mcp whose tools may be
  */
 @ConfigurationProperties(value = "stowage.capacity", ignoreUnknownFields = false)
 record ControlSettings(
@@ -53,7 +58,9 @@ record ControlSettings(
         @DefaultValue("4.1") double deepseekV32ReasonerPrior,
         @DefaultValue("3.8") double fallbackDefaultPrior,
         @DefaultValue Map<String, Double> priors,
-        @DefaultValue List<String> failurePatterns) {
+        @DefaultValue List<String> failurePatterns,
+        @DefaultValue Replay replay,
+        @DefaultValue Mcp mcp) {
 
     /** Whether decisions are carried out. */
     enum ControlMode {
@@ -82,8 +89,43 @@ record ControlSettings(
         }
     }
 
-    /** Nobody can repeat a call yet; what is negative is still refused. */
-    private static final int REPEATED_SO_FAR = 0;
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
+    /**
+     * How calls are repeated.
+     *
+     * @param timeLimit what repeating a call may cost a request
+     * @param volatileLines regular expressions: lines in which one is found are not compared
+     */
+    record Replay(
+            @DefaultValue("2s") Duration timeLimit,
+            @DefaultValue List<String> volatileLines) {
+
+        Replay {
+            volatileLines = List.copyOf(volatileLines);
+            check(
+                    !timeLimit.isNegative() && !timeLimit.isZero() && timeLimit.compareTo(LONGEST) <= 0,
+                    "capacity.replay.time-limit must be more than 0 and at most 1m");
+        }
+    }
+
+    /**
+     * Servers of tools.
+     *
+     * @param servers by the names that clients know them by; tools of theirs that say that they only read may be repeated
+     */
+    record Mcp(@DefaultValue Map<String, ToolServerSettings> servers) {
+
+        Mcp {
+            servers = Map.copyOf(servers);
+        }
+    }
+
+    private static void check(boolean holds, String rule) {
+        if (!holds) {
+            throw new InvalidContext("stowage." + rule, new IllegalArgumentException(rule));
+        }
+    }
 
     ControlSettings {
         priors = Map.copyOf(priors);
@@ -95,9 +137,10 @@ record ControlSettings(
      *
      * @param thresholds of the ladder: what a prompt must fill before it is touched
      * @param rewrites whether prompts are made smaller at all
+     * @param repeats whether any call could be repeated
      * @throws InvalidContext naming the key that is out of range or out of order
      */
-    CapacitySettings capacity(Thresholds thresholds, boolean rewrites) {
+    CapacitySettings capacity(Thresholds thresholds, boolean rewrites, boolean repeats) {
         CapacitySettings usual = CapacitySettings.STANDARD;
         return checked(() -> new CapacitySettings(
                 enabled,
@@ -109,7 +152,7 @@ record ControlSettings(
                         or(severeViolationRatio, preset.bands().severeViolationRatio())),
                 or(refreshCooldownTurns, preset.refreshCooldown),
                 or(replanCooldownTurns, usual.replanCooldownTurns()),
-                Math.min(maxReplayPerTurn, REPEATED_SO_FAR),
+                repeats ? maxReplayPerTurn : Math.min(maxReplayPerTurn, 0),
                 or(minTurnsBeforeGuardrail, preset.minTurns),
                 or(profileWindow, usual.window()),
                 thresholds.soft(),
@@ -127,16 +170,32 @@ record ControlSettings(
 
     /** @throws InvalidContext naming the key if one is no regular expression */
     List<Pattern> failures() {
-        return checked(
-                () -> failurePatterns.stream().map(ControlSettings::pattern).toList());
+        return patterns("capacity.failure-patterns", failurePatterns);
     }
 
-    private static Pattern pattern(String expression) {
+    /** @throws InvalidContext naming the key if one is no regular expression */
+    List<Pattern> volatileLines() {
+        return patterns("capacity.replay.volatile-lines", replay.volatileLines);
+    }
+
+    /** @throws InvalidContext naming the key of one that is neither a program nor an address */
+    List<ToolServer> servers() {
+        return checked(() -> mcp.servers.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(server -> server.getValue().named(server.getKey()))
+                .toList());
+    }
+
+    private static List<Pattern> patterns(String key, List<String> expressions) {
+        return checked(() ->
+                expressions.stream().map(expression -> pattern(key, expression)).toList());
+    }
+
+    private static Pattern pattern(String key, String expression) {
         try {
             return Pattern.compile(expression);
         } catch (PatternSyntaxException broken) {
-            throw new IllegalArgumentException(
-                    "capacity.failure-patterns must be regular expressions: " + broken.getMessage(), broken);
+            throw new IllegalArgumentException(key + " must be regular expressions: " + broken.getMessage(), broken);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.Replanned;
 import dev.stowage.core.capacity.Situation;
 import dev.stowage.core.capacity.Snapshot;
+import dev.stowage.core.capacity.Verification;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Message;
 import dev.stowage.core.chat.Role;
@@ -71,11 +72,11 @@ final class Interventions {
     /** A prompt that is to become another. */
     record Subject(Question question, Assessment assessment, Situation situation, CapacityDecision decision) {
 
-        private Lineage lineage() {
+        Lineage lineage() {
             return question.lineage();
         }
 
-        private Indexed indexed() {
+        Indexed indexed() {
             return question.routed().placed().told().indexed();
         }
 
@@ -86,8 +87,7 @@ final class Interventions {
 
     /** Where the prompt goes on; empty where nothing was changed. */
     Optional<Placement> carryOut(Subject subject) {
-        CanonicalState state = CanonicalState.of(subject.situation, rules(subject));
-        snapshots.append(subject.question.placement().key(), snapshot(subject, state));
+        CanonicalState state = noted(subject, Optional.empty());
         Optional<Intervened> event = switch (subject.decision.action()) {
             case NONE, REPLAY -> Optional.empty();
             case REFRESH -> refreshed(subject, text(subject, state));
@@ -99,6 +99,17 @@ final class Interventions {
                     .filter(done.epoch()::equals)
                     .map(placement::compacted);
         });
+    }
+
+    /**
+     * Writes down what is known of a prompt that is to become another.
+     *
+     * @param replay what came of repeating a call
+     */
+    CanonicalState noted(Subject subject, Optional<Verification> replay) {
+        CanonicalState state = CanonicalState.of(subject.situation, rules(subject));
+        snapshots.append(subject.question.placement().key(), snapshot(subject, state, replay));
+        return state;
     }
 
     private Optional<Intervened> refreshed(Subject subject, String text) {
@@ -154,7 +165,7 @@ final class Interventions {
                 Intervention.id(subject.lineage()));
     }
 
-    private Snapshot snapshot(Subject subject, CanonicalState state) {
+    private Snapshot snapshot(Subject subject, CanonicalState state, Optional<Verification> replay) {
         List<Known> history = subject.lineage().history();
         return new Snapshot(
                 Intervention.id(subject.lineage()),
@@ -166,9 +177,11 @@ final class Interventions {
                 subject.decision.risk().probability(),
                 subject.decision.risk().band(),
                 state,
+                Optional.of(Rehydration.head(subject.lineage(), subject.conversation())),
                 history.subList(history.size() - subject.situation.last().size(), history.size()).stream()
                         .map(known -> known.identity().meaning().hex())
                         .toList(),
+                replay,
                 subject.question.model());
     }
 

@@ -10,8 +10,6 @@ import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
 import dev.stowage.outline.TreeSitterOutliner;
-import dev.stowage.store.MemorySettings;
-import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
@@ -155,54 +153,6 @@ class PlanningConfiguration {
                 relevances,
                 assessor,
                 sessions,
-                InstantSource.system(),
-                meters);
-    }
-
-    @Bean
-    Interventions interventions(
-            CompactionSettings settings,
-            Deciding deciding,
-            Assessor assessor,
-            Sessions sessions,
-            Snapshots snapshots,
-            Meters meters) {
-        return new Interventions(
-                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
-    }
-
-    @Bean
-    Rehydration rehydration(
-            MemorySettings memory,
-            CompactionSettings ladder,
-            Snapshots snapshots,
-            Sessions sessions,
-            Scheduler compaction) {
-        return new Rehydration(memory.rehydrate(), snapshots, sessions, compaction, ladder.patience());
-    }
-
-    @Bean
-    Control control(
-            ControlSettings capacity,
-            CompactionSettings ladder,
-            Questions questions,
-            Assessor assessor,
-            Interventions interventions,
-            Rehydration rehydration,
-            SessionEvents events,
-            Scheduler compaction,
-            Meters meters) {
-        return new Control(
-                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled()),
-                capacity.allPriors(),
-                new CapacityWatch(capacity.failures()),
-                questions,
-                assessor,
-                interventions,
-                rehydration,
-                events,
-                compaction,
-                ladder.patience(),
                 InstantSource.system(),
                 meters);
     }

@@ -12,8 +12,10 @@ import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
+import dev.stowage.toolcalls.Replays;
 import dev.stowage.upstream.UpstreamMaker;
 import dev.stowage.upstream.Upstreams;
+import dev.stowage.workspace.Workspaces;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -31,7 +33,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import({PlanningConfiguration.class, GatheringConfiguration.class})
+@Import({PlanningConfiguration.class, ControlConfiguration.class, GatheringConfiguration.class})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,
@@ -68,11 +70,14 @@ public class ProxyConfiguration {
             Upstreams upstreams,
             Summarizers summarizers,
             ExternalRecalls recalls,
+            Workspaces workspaces,
+            Replays replays,
             Environment environment) {
         BooleanSupplier operatorPays = () -> AccessRules.operatorPays(upstreams) || paysOtherwise(summarizers, recalls);
+        boolean reads = workspaces.isOn() || replays.hasServers();
         AccessRules.check(
-                settings, operatorPays.getAsBoolean(), Loopback.is(environment.getProperty("server.address")));
-        return new AccessControl(settings, operatorPays);
+                settings, operatorPays.getAsBoolean(), reads, Loopback.is(environment.getProperty("server.address")));
+        return new AccessControl(settings, () -> reads || operatorPays.getAsBoolean());
     }
 
     private static boolean paysOtherwise(Summarizers summarizers, ExternalRecalls recalls) {
@@ -93,8 +98,8 @@ public class ProxyConfiguration {
         return new Reconfiguration(
                 maker,
                 upstreams,
-                operatorPays ->
-                        AccessRules.check(access, operatorPays || paysOtherwise(summarizers, recalls), onLoopback),
+                operatorPays -> AccessRules.check(
+                        access, operatorPays || paysOtherwise(summarizers, recalls), false, onLoopback),
                 windows,
                 ladder);
     }

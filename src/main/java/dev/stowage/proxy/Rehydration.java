@@ -9,6 +9,7 @@ import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.EpochBegun;
 import dev.stowage.core.session.FileName;
 import dev.stowage.core.session.Intervention;
+import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.store.Snapshots;
@@ -18,7 +19,10 @@ import java.util.Optional;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Says at the head of a conversation that begins anew what was known of it before, where its client calls it by the same name. */
+/**
+ * Says at the head of a conversation that begins anew what was known of it before, where its client calls it by the same name. Clients
+ * give title generators and helpers that name too; those have instructions of their own.
+ */
 final class Rehydration {
 
     private static final String FOUND_BY_HISTORY = "h-";
@@ -41,7 +45,7 @@ final class Rehydration {
     /** The request in an epoch of its own; the very same where nothing is known. */
     Mono<Routed> of(Routed routed, Placement placement) {
         return enabled && isWanted(routed, placement)
-                ? Mono.fromCallable(() -> remembered(placement))
+                ? Mono.fromCallable(() -> remembered(routed, placement))
                         .subscribeOn(work)
                         .timeout(patience)
                         .map(now -> now.map(routed::at).orElse(routed))
@@ -69,8 +73,19 @@ final class Rehydration {
         return conversation.messages().stream().noneMatch(message -> message.role() == Role.ASSISTANT);
     }
 
-    private Optional<Placement> remembered(Placement placement) {
-        return snapshots.last(placement.key(), 1).stream().findFirst().flatMap(snapshot -> {
+    /** Digest of the instructions that a conversation begins with; empty where it has none. */
+    static String head(Lineage lineage, Conversation conversation) {
+        boolean instructed = conversation.messages().get(0).role().instructs();
+        return instructed ? lineage.history().get(0).identity().meaning().hex() : "";
+    }
+
+    private Optional<Placement> remembered(Routed routed, Placement placement) {
+        Conversation conversation = routed.placed().told().conversation().orElseThrow();
+        String head = head(placement.lineage(), conversation);
+        Optional<Snapshot> newest = snapshots.last(placement.key(), 1).stream()
+                .filter(snapshot -> snapshot.head().filter(head::equals).isPresent())
+                .findFirst();
+        return newest.flatMap(snapshot -> {
             Epoch epoch = Intervention.rehydrated(placement.lineage(), text(placement, snapshot));
             return sessions.decided(placement.lineageKey(), placement.lineage(), new EpochBegun(epoch))
                     .filter(epoch::equals)

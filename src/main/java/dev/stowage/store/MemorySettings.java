@@ -11,12 +11,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where it is written down what was known of a conversation when it was refreshed or replanned.
  *
  * @param dir directory of the files, readable by their owner only; unset: {@code ~/.stowage/memory}, or {@code .stowage/memory} where
- *     that cannot be written, and with the file store only
- * @param rehydrate whether a conversation that begins anew under a session id of its client's gets what was written down last
+ *     that cannot be written, with the file store, and Redis with that
+ * @param rehydrate whether a conversation that begins anew under a session id of its client's, and with the same instructions, gets
+ *     what was written down last; where {@code stowage.capacity.mode} is {@code enforce}
  */
 @ConfigurationProperties("stowage.memory")
 public record MemorySettings(
-        @Nullable String dir, @DefaultValue("false") boolean rehydrate) {
+        @Nullable String dir, @DefaultValue("true") boolean rehydrate) {
+
+    /** Whether a directory is named. */
+    boolean isNamed() {
+        return dir != null && !dir.isBlank();
+    }
 
     /** Where to write, in the order of preference; nowhere, where nobody asks for it. */
     List<Path> directories(StoreType store) {

@@ -31,6 +31,11 @@ final class RedisKeys {
         return key("sessions:{" + Names.digest(tenant) + "}");
     }
 
+    /** What was known of a session when something was done about its risk. */
+    static byte[] snapshots(String tenant, String session) {
+        return key("snapshots:{" + Names.digest(tenant, session) + "}");
+    }
+
     /** What stands in a session for a digest's hints: the end of their key. */
     static List<String> hints(String tenant, List<String> digests) {
         return digests.stream().map(digest -> Names.digest(tenant, digest)).toList();

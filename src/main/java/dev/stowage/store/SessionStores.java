@@ -16,7 +16,7 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslManagerBundle;
 
-/** Makes the session store from its settings. */
+/** Makes the session store from its settings, and connections to the same Redis. */
 final class SessionStores {
 
     private static final int THREADS = 4;
@@ -69,12 +69,17 @@ final class SessionStores {
     }
 
     private SessionStore redis() {
-        RedisURI uri = uri(settings.uri());
-        RedisOptions options = new RedisOptions(settings.timeout().multipliedBy(2), tls(settings.sslBundle()));
-        RedisLink link = new RedisLink(() ->
-                settings.cluster() ? RedisConnector.toCluster(uri, options) : RedisConnector.toServer(uri, options));
+        RedisLink link = link();
         link.commands();
         return resilient("redis", new RedisSessionStore(link, settings.ofFiles(), versions), metersOf("redis"));
+    }
+
+    /** A connection of its own, which is made when it is first needed. */
+    RedisLink link() {
+        RedisURI uri = uri(settings.uri());
+        RedisOptions options = new RedisOptions(settings.timeout().multipliedBy(2), tls(settings.sslBundle()));
+        return new RedisLink(() ->
+                settings.cluster() ? RedisConnector.toCluster(uri, options) : RedisConnector.toServer(uri, options));
     }
 
     private static RedisURI uri(@Nullable String uri) {

@@ -4,6 +4,8 @@ import dev.stowage.core.capacity.Action;
 import dev.stowage.core.capacity.Band;
 import dev.stowage.core.capacity.CanonicalState;
 import dev.stowage.core.capacity.Snapshot;
+import dev.stowage.core.capacity.Verification;
+import dev.stowage.core.capacity.Verification.Result;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -45,7 +47,9 @@ final class SnapshotLine {
         put(state, "open_loops", snapshot.state().openLoops());
         put(state, "pending_actions", snapshot.state().pendingActions());
         put(state, "critical_refs", snapshot.state().criticalRefs());
+        snapshot.head().ifPresent(head -> line.put("head", head));
         put(line, "source_message_ids", snapshot.sources());
+        snapshot.replay().ifPresent(replay -> put(line.putObject("replay_info"), replay));
         line.put("model", snapshot.model());
         return (JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.US_ASCII);
     }
@@ -53,6 +57,14 @@ final class SnapshotLine {
     private static void put(ObjectNode node, String name, List<String> texts) {
         ArrayNode array = node.putArray(name);
         texts.forEach(array::add);
+    }
+
+    private static void put(ObjectNode node, Verification replay) {
+        node.put("tool_id", replay.toolId());
+        node.put("tool_name", replay.toolName());
+        node.put("pass", replay.result() == Result.PASS);
+        node.put("result", replay.result().code());
+        node.put("diff_summary", replay.diffSummary());
     }
 
     /** What a line says; empty where it is torn, or is not one of these. */
@@ -83,8 +95,26 @@ final class SnapshotLine {
                         texts(state, "open_loops"),
                         texts(state, "pending_actions"),
                         texts(state, "critical_refs")),
+                node.path("head").stringValueOpt(),
                 texts(node, "source_message_ids"),
+                replay(node.path("replay_info")),
                 node.path("model").asString());
+    }
+
+    /** Lines of before calls were repeated have none. */
+    private static Optional<Verification> replay(JsonNode node) {
+        return node.isMissingNode()
+                ? Optional.empty()
+                : Optional.of(new Verification(
+                        node.path("tool_id").asString(),
+                        node.path("tool_name").asString(),
+                        node.has("result") ? Result.valueOf(name(node, "result")) : passed(node),
+                        node.path("diff_summary").asString()));
+    }
+
+    /** Others write no more than this. */
+    private static Result passed(JsonNode node) {
+        return node.path("pass").asBoolean() ? Result.PASS : Result.CONFLICT;
     }
 
     private static String name(JsonNode node, String member) {

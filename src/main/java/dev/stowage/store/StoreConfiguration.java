@@ -50,24 +50,40 @@ public class StoreConfiguration {
                 : new NoNotes();
     }
 
+    /** In the directory that is named; else where sessions are. */
     @Bean
-    Snapshots snapshots(MemorySettings settings, StoreSettings store, ContentSettings content, Meters meters) {
-        return settings.directories(content.persistContent() ? store.type() : StoreType.MEMORY).stream()
-                .filter(directory -> content.persistContent())
+    Snapshots snapshots(
+            MemorySettings settings,
+            StoreSettings store,
+            ContentSettings content,
+            Meters meters,
+            SslBundles sslBundles) {
+        if (!content.persistContent()) {
+            return new NoSnapshots();
+        }
+        if (store.type() == StoreType.REDIS && !settings.isNamed()) {
+            return new RedisSnapshots(
+                    new SessionStores(store, meters, sslBundles, InstantSource.system()).link(),
+                    store.ttl(),
+                    store.timeout(),
+                    metersOfSnapshots(meters),
+                    System::nanoTime);
+        }
+        return settings.directories(store.type()).stream()
                 .flatMap(directory -> fileSnapshots(directory, meters).stream())
                 .findFirst()
                 .orElseGet(NoSnapshots::new);
+    }
+
+    private static StoreMeters metersOfSnapshots(Meters meters) {
+        return meters.store("snapshots", StoreOperation.ofSnapshots());
     }
 
     private static Optional<Snapshots> fileSnapshots(Path directory, Meters meters) {
         return PrivateDirectory.open(
                 directory,
                 "snapshots go elsewhere, or nowhere",
-                there -> new FileSnapshots(
-                        there,
-                        SNAPSHOT_BYTES,
-                        meters.store("snapshots", StoreOperation.ofSnapshots()),
-                        System::nanoTime));
+                there -> new FileSnapshots(there, SNAPSHOT_BYTES, metersOfSnapshots(meters), System::nanoTime));
     }
 
     private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {

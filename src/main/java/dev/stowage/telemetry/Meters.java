@@ -2,6 +2,7 @@ package dev.stowage.telemetry;
 
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.Reason;
+import dev.stowage.core.capacity.Verification.Result;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Ranked;
@@ -73,6 +74,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_risk_band_total}: counter; band, checkpoint; requests by how risky they were
  *   <li>{@code stowage_interventions_total}: counter; action, result, reason; requests whose risk called for something: it was
  *       done ({@code applied}), only said ({@code advisory}), or {@code blocked}, and why
+ *   <li>{@code stowage_replays_total}: counter; result; calls that were made again: they said the same ({@code pass}) or something
+ *       else ({@code conflict}), or gave no answer ({@code error}); {@code nothing} where no call could be made again
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -226,6 +229,15 @@ public final class Meters {
     /** Counts one that could not be decided on. */
     public void undecided(Reason reason) {
         risks.undecided(reason);
+    }
+
+    /**
+     * Counts an attempt to make a call again.
+     *
+     * @param result empty where no call could be
+     */
+    public void replayed(Optional<Result> result) {
+        risks.replayed(result);
     }
 
     /** Counts texts that were embedded. */

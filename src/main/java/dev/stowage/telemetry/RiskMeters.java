@@ -5,15 +5,19 @@ import dev.stowage.core.capacity.Band;
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.Reason;
 import dev.stowage.core.capacity.RiskCheckpoint;
+import dev.stowage.core.capacity.Verification.Result;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** How risky requests were, and what was done about it. */
 final class RiskMeters {
+
+    private static final String NOTHING = "nothing";
 
     private final MeterRegistry registry;
     private final Map<String, OfModel> models = new ConcurrentHashMap<>();
@@ -27,7 +31,7 @@ final class RiskMeters {
             DistributionSummary pressure,
             DistributionSummary prior) {}
 
-    /** Registers a zero for every band, checkpoint, action and reason. */
+    /** Registers a zero for every band, checkpoint, action, reason and result. */
     RiskMeters(MeterRegistry registry) {
         this.registry = registry;
         for (Band band : Band.values()) {
@@ -35,6 +39,10 @@ final class RiskMeters {
                 Looked looked = new Looked(band, checkpoint);
                 bands.put(looked, counter(looked));
             }
+        }
+        replays(NOTHING, 0);
+        for (Result result : Result.values()) {
+            replays(result.code(), 0);
         }
         for (Action action : Action.values()) {
             for (Reason reason : Reason.values()) {
@@ -69,6 +77,14 @@ final class RiskMeters {
 
     void undecided(Reason reason) {
         intervention(Action.NONE, reason, 1);
+    }
+
+    void replayed(Optional<Result> result) {
+        replays(result.map(Result::code).orElse(NOTHING), 1);
+    }
+
+    private void replays(String result, int count) {
+        registry.counter("stowage.replays", "result", result).increment(count);
     }
 
     private OfModel of(String model) {

@@ -52,6 +52,21 @@ class EffectiveSettingsTest {
     }
 
     @Test
+    void serversOfTools_areShownWithoutWhatTheyAreStartedWith() {
+        MockEnvironment environment = new MockEnvironment()
+                .withProperty("stowage.capacity.mcp.servers.box.command", "box")
+                .withProperty("stowage.capacity.mcp.servers.box.args[0]", "s3cret")
+                .withProperty("stowage.capacity.mcp.servers.box.env.PAT", "s3cret")
+                .withProperty("stowage.capacity.mcp.servers.web.url", "https://host/mcp?k=s3cret")
+                .withProperty("stowage.capacity.mcp.servers.web.headers.x-team", "s3cret");
+        Object shown =
+                setting("stowage.capacity.mcp.servers", environment).value().orElseThrow();
+        assertThat(String.valueOf(shown))
+                .contains("box.command=box", "https://host/mcp")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
     void listOfUpstreams_isShownWithAllTheirSettings() {
         MockEnvironment environment = new MockEnvironment()
                 .withProperty("stowage.upstreams[0].name", "one")

@@ -3,10 +3,9 @@ package dev.stowage.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stowage.core.capacity.Action;
-import dev.stowage.core.capacity.Band;
-import dev.stowage.core.capacity.CanonicalState;
 import dev.stowage.core.capacity.Snapshot;
+import dev.stowage.core.capacity.Verification;
+import dev.stowage.core.capacity.Verification.Result;
 import dev.stowage.core.session.FileName;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.Meters;
@@ -18,10 +17,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,25 +27,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FileSnapshotsTest {
-
-    private static final SessionKey SESSION = new SessionKey("tenant", "session");
+class FileSnapshotsTest extends SnapshotsContract {
 
     @TempDir
     private Path directory = Path.of("");
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
+    @Override
+    Snapshots open() throws IOException {
+        return snapshots(8 << 20);
+    }
+
     @Test
-    void whatIsWritten_isReadAgain_theNewestFirst() throws IOException {
-        FileSnapshots snapshots = snapshots(8 << 20);
-        for (int i = 0; i < 5; i++) {
-            assertThat(snapshots.append(SESSION, snapshot("r" + i))).isTrue();
-        }
-        assertThat(snapshots.last(SESSION, 3)).containsExactly(snapshot("r4"), snapshot("r3"), snapshot("r2"));
-        assertThat(snapshots.last(SESSION, 10)).hasSize(5);
-        assertThat(snapshots.last(new SessionKey("other", "session"), 10)).isEmpty();
-        assertThat(lines()).hasSize(5).allMatch(line -> line.startsWith("{\"v\":1,\"id\":\"r"));
+    void line_saysItsVersionFirst() throws IOException {
+        open().append(SESSION, snapshot("r0"));
+        assertThat(lines()).singleElement().asString().startsWith("{\"v\":1,\"id\":\"r0\"");
     }
 
     @Test
@@ -130,20 +125,37 @@ class FileSnapshotsTest {
     }
 
     @Test
-    void twoWriters_loseNothing() throws IOException {
-        List<FileSnapshots> writers = List.of(snapshots(8 << 20), snapshots(8 << 20));
-        List<CompletableFuture<Void>> runs = IntStream.range(0, 2)
-                .mapToObj(writer -> CompletableFuture.runAsync(() -> {
-                    for (int i = 0; i < 50; i++) {
-                        writers.get(writer).append(SESSION, snapshot("w" + writer + "-" + i));
-                    }
-                }))
-                .toList();
-        runs.forEach(CompletableFuture::join);
-        assertThat(writers.get(0).last(SESSION, 1_000))
-                .extracting(Snapshot::id)
-                .hasSize(100)
-                .doesNotHaveDuplicates();
+    void repeatedCall_standsInItsLine() throws IOException {
+        Verification replay = new Verification("call_1", "read_file a.txt", Result.CONFLICT, "- one");
+        open().append(SESSION, snapshot("r0", Optional.of(replay)));
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .contains("\"replay_info\":{\"tool_id\":\"call_1\",\"tool_name\":\"read_file a.txt\",\"pass\":false,");
+    }
+
+    @Test
+    void repeatedCallThatSaysOnlyWhetherItPassed_isRead() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        Verification replay = new Verification("call_1", "look", Result.CONFLICT, "- one");
+        snapshots.append(SESSION, snapshot("r0", Optional.of(replay)));
+        Files.writeString(file(), lines().get(0).replace("\"result\":\"conflict\",", "") + "\n");
+        assertThat(snapshots.last(SESSION, 1)).containsExactly(snapshot("r0", Optional.of(replay)));
+    }
+
+    /** As they were written before calls were repeated, and instructions remembered. */
+    @Test
+    void olderLine_isStillRead() throws IOException {
+        FileSnapshots snapshots = snapshots(8 << 20);
+        snapshots.append(SESSION, snapshot("r0"));
+        String line = lines().get(0).replace("\"head\":\"0f\",", "");
+        assertThat(line).doesNotContain("replay_info").doesNotContain("head");
+        Files.writeString(file(), line + "\n");
+        assertThat(snapshots.last(SESSION, 1))
+                .singleElement()
+                .satisfies(read -> assertThat(read.head()).isEmpty())
+                .extracting(Snapshot::state)
+                .isEqualTo(snapshot("r0").state());
     }
 
     @ParameterizedTest
@@ -199,26 +211,5 @@ class FileSnapshotsTest {
         } catch (IOException unwritten) {
             throw new UncheckedIOException(unwritten);
         }
-    }
-
-    private static Snapshot snapshot(String id) {
-        return new Snapshot(
-                id,
-                Instant.parse("2026-03-01T10:00:00Z"),
-                7,
-                Action.REPLAN,
-                4.25,
-                3.8,
-                0.79,
-                Band.HIGH,
-                new CanonicalState(
-                        "Mach den Bau grün.",
-                        List.of("Never push."),
-                        List.of("a", "b"),
-                        List.of("bash: Error"),
-                        List.of(),
-                        List.of("src/A.java")),
-                List.of("00"),
-                "m");
     }
 }

@@ -72,6 +72,18 @@ class StoreConfigurationTest {
     }
 
     @Test
+    void snapshots_areWhereSessionsAre_unlessADirectoryIsNamed() {
+        ApplicationContextRunner redis =
+                runner.withPropertyValues("stowage.store.type=redis", "stowage.store.uri=redis://127.0.0.1:1");
+        redis.run(context -> assertThat(context.getBean(Snapshots.class)).isInstanceOf(RedisSnapshots.class));
+        redis.withPropertyValues("stowage.memory.dir=" + directory.resolve("memory"))
+                .run(context -> assertThat(context.getBean(Snapshots.class)).isInstanceOf(FileSnapshots.class));
+        redis.withPropertyValues("stowage.persist-content=false")
+                .run(context ->
+                        assertThat(context.getBean(Snapshots.class).isKept()).isFalse());
+    }
+
+    @Test
     void directoryThatCannotBeWritten_isMemoryWithOneWarning() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
         try (CapturedLog log = CapturedLog.start()) {

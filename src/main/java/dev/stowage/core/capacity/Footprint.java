@@ -59,7 +59,7 @@ public record Footprint(
             paths = List.copyOf(paths);
         }
 
-        private static Call of(Spoken.Call call) {
+        static Call of(Spoken.Call call) {
             Actions actions = Actions.of(call);
             List<String> paths = Stream.concat(actions.reads().stream(), actions.writes().stream())
                     .filter(path -> path.indexOf(' ') < 0)

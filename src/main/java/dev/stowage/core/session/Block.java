@@ -16,8 +16,24 @@ import java.util.Set;
  */
 public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
 
+    private static final String NOTE = "verification";
+
     public Block {
         sources = Set.copyOf(sources);
+    }
+
+    /** What came of repeating a call, at the tail of a lineage's last message. It speaks of that turn only. */
+    static Block note(Lineage lineage, String text) {
+        MessageIdentity last =
+                lineage.history().get(lineage.history().size() - 1).identity();
+        String id = lineage.id() + "-" + lineage.epoch().number() + "-"
+                + lineage.history().size() + "-v";
+        return fenced(id, NOTE, text, false, Set.of(last));
+    }
+
+    /** Whether it is such a note, which nobody makes a second time. */
+    boolean isNote() {
+        return zone.equals(NOTE);
     }
 
     /** What it takes in UTF-8. */

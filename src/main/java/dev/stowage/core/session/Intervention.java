@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What the capacity controller has done to a prompt, said of a lineage's messages. There is one canonical block at most. */
+/** What the capacity controller has done to a prompt, said of a lineage's messages. There is one canonical block at most, and one note of a
+ * repeated call. */
 public final class Intervention {
 
     private static final String ZONE = "canonical";
@@ -36,6 +38,25 @@ public final class Intervention {
     }
 
     /**
+     * A note of what came of repeating a call, for the tail of a lineage's last message.
+     *
+     * @param text what it says
+     */
+    public static Block verified(Lineage lineage, String text) {
+        return Block.note(lineage, text);
+    }
+
+    /** The newest note of that kind, wherever it stands: it goes with whatever else is left of its turn. */
+    private static Stream<Block> lastNote(Lineage lineage) {
+        Epoch epoch = lineage.epoch();
+        Stream<Block> tails = lineage.history().stream().flatMap(known -> epoch.attachedTo(known.identity()).stream());
+        return Stream.concat(epoch.headBlocks().stream(), tails)
+                .filter(Block::isNote)
+                .reduce((one, next) -> next)
+                .stream();
+    }
+
+    /**
      * The epoch in which only some messages are left.
      *
      * @param kept indices of those that stay as they are
@@ -48,7 +69,9 @@ public final class Intervention {
                 decisions.put(lineage.history().get(at).identity(), Fate.Plain.CHECKPOINTED);
             }
         }
-        return new Epoch(lineage.epoch().number() + 1, List.of(block(lineage, text, true)), decisions, Map.of());
+        List<Block> head = Stream.concat(Stream.of(block(lineage, text, true)), lastNote(lineage))
+                .toList();
+        return new Epoch(lineage.epoch().number() + 1, head, decisions, Map.of());
     }
 
     /**

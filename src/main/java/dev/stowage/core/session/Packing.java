@@ -5,6 +5,7 @@ import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Verdict.Packed;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +19,8 @@ public final class Packing {
     private Packing() {}
 
     /**
-     * The epoch after {@code lineage}'s, as the ladder wants it. What stood at tails is dropped.
+     * The epoch after {@code lineage}'s, as the ladder wants it. What stood at tails is dropped, but for notes at messages that stay
+     * as they are: all else is gathered again.
      *
      * @param packed of the lineage's history, one fate for each message
      */
@@ -38,7 +40,18 @@ public final class Packing {
         int number = lineage.epoch().number() + 1;
         Optional<Block> checkpoint =
                 packed.checkpoint().map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
-        return new Epoch(number, checkpoint.stream().toList(), decisions, Map.of());
+        return new Epoch(number, checkpoint.stream().toList(), decisions, notes(lineage.epoch(), decisions.keySet()));
+    }
+
+    private static Map<MessageIdentity, List<Block>> notes(Epoch epoch, Set<MessageIdentity> touched) {
+        Map<MessageIdentity, List<Block>> notes = new HashMap<>();
+        epoch.attachments().forEach((message, blocks) -> {
+            List<Block> kept = blocks.stream().filter(Block::isNote).toList();
+            if (!kept.isEmpty() && !touched.contains(message)) {
+                notes.put(message, kept);
+            }
+        });
+        return notes;
     }
 
     /** What the epoch's checkpoint says, without its fence. */

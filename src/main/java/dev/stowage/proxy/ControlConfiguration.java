@@ -1,0 +1,98 @@
+package dev.stowage.proxy;
+
+import dev.stowage.store.MemorySettings;
+import dev.stowage.store.Snapshots;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.toolcalls.Replays;
+import dev.stowage.workspace.Workspaces;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.scheduler.Scheduler;
+
+/** Puts together what looks at risk, and what is done about it. */
+@Configuration(proxyBeanMethods = false)
+class ControlConfiguration {
+
+    @Bean
+    Interventions interventions(
+            CompactionSettings settings,
+            Deciding deciding,
+            Assessor assessor,
+            Sessions sessions,
+            Snapshots snapshots,
+            Meters meters) {
+        return new Interventions(
+                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
+    }
+
+    @Bean
+    Rehydration rehydration(
+            MemorySettings memory,
+            ControlSettings capacity,
+            CompactionSettings ladder,
+            Snapshots snapshots,
+            Sessions sessions,
+            Scheduler compaction) {
+        boolean enforces = capacity.mode() == ControlSettings.ControlMode.ENFORCE;
+        return new Rehydration(memory.rehydrate() && enforces, snapshots, sessions, compaction, ladder.patience());
+    }
+
+    @Bean
+    CapacityWatch capacityWatch(ControlSettings capacity) {
+        return new CapacityWatch(capacity.failures());
+    }
+
+    /** Nobody is spoken with before a call is to be repeated. */
+    @Bean(destroyMethod = "close")
+    Replays replays(ControlSettings capacity) {
+        return new Replays(
+                capacity.servers(), capacity.volatileLines(), capacity.replay().timeLimit(), System::nanoTime);
+    }
+
+    @Bean
+    Verifying verifying(
+            Replays replays,
+            Workspaces workspaces,
+            ControlSettings capacity,
+            CapacityWatch watch,
+            Interventions interventions,
+            Sessions sessions,
+            Scheduler compaction,
+            Meters meters) {
+        return new Verifying(
+                replays, workspaces, capacity.failures(), watch, interventions, sessions, compaction, meters);
+    }
+
+    @Bean
+    Control control(
+            ControlSettings capacity,
+            CompactionSettings ladder,
+            Questions questions,
+            Assessor assessor,
+            CapacityWatch watch,
+            Replays replays,
+            Workspaces workspaces,
+            Interventions interventions,
+            Verifying verifying,
+            Rehydration rehydration,
+            SessionEvents events,
+            Scheduler compaction,
+            Meters meters) {
+        boolean repeats = workspaces.isOn() || replays.hasServers();
+        return new Control(
+                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled(), repeats),
+                capacity.allPriors(),
+                watch,
+                questions,
+                assessor,
+                interventions,
+                verifying,
+                rehydration,
+                events,
+                compaction,
+                ladder.patience(),
+                InstantSource.system(),
+                meters);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.toolcalls;
+
+import org.jspecify.annotations.NullMarked;
