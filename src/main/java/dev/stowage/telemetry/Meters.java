@@ -73,6 +73,11 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_risk_band_total}: counter; band, checkpoint; requests by how risky they were
  *   <li>{@code stowage_interventions_total}: counter; action, result, reason; requests whose risk called for something: it was
  *       done ({@code applied}), only said ({@code advisory}), or {@code blocked}, and why
+ *   <li>{@code stowage_agent_tool_calls_total}: counter; tool, result; calls of Stowage's own tools that were answered: they did
+ *       what was asked ({@code answered}), found {@code nothing}, or were {@code refused}
+ *   <li>{@code stowage_agent_tool_turns_total}: counter; end; answers in which models called them: gone on with ({@code answered}),
+ *       with calls of the client's besides ({@code mixed}), stopped at the {@code limit} of rounds or since a round {@code failed},
+ *       or {@code cut} before the calls were whole
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -220,6 +225,17 @@ public final class Meters {
     /** Counts one that could not be decided on. */
     public void undecided(Reason reason) {
         risks.undecided(reason);
+    }
+
+    /** Counts calls of one of Stowage's own tools. */
+    public void toolCalled(String tool, ToolResult result, int calls) {
+        registry.counter("stowage.agent.tool.calls", "tool", tool, "result", result.label())
+                .increment(calls);
+    }
+
+    /** Counts answers in which such calls were. */
+    public void toolTurn(ToolTurn end, int turns) {
+        registry.counter("stowage.agent.tool.turns", "end", end.label()).increment(turns);
     }
 
     /** Counts texts that were embedded. */
