@@ -3,7 +3,6 @@ package dev.stowage.openai;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,28 +21,24 @@ public final class ToolCallFilter implements ReplyTap {
     private final AnswerEnd end = new AnswerEnd();
     private final ByteArray held = new ByteArray();
     private final ByteArray out = new ByteArray();
-    private final boolean later;
-    private Map<String, String> opening;
-    private boolean introduced;
+    private final AnswerOpening opening;
     private boolean spoken;
     private boolean failed;
     private boolean broken;
     private Runnable owed = this::passLineFeed;
 
-    private ToolCallFilter(boolean later, Map<String, String> opening, boolean introduced) {
-        this.later = later;
+    private ToolCallFilter(AnswerOpening opening) {
         this.opening = opening;
-        this.introduced = introduced;
     }
 
     /** For the answer that a client gets first. */
     public static ToolCallFilter first() {
-        return new ToolCallFilter(false, Map.of(), false);
+        return new ToolCallFilter(AnswerOpening.first());
     }
 
     /** For the answer that this one goes on with. */
     public ToolCallFilter next() {
-        return new ToolCallFilter(true, opening, introduced);
+        return new ToolCallFilter(opening.next());
     }
 
     @Override
@@ -122,14 +117,14 @@ public final class ToolCallFilter implements ReplyTap {
     private void piece(EventFrame frame, AnswerPiece piece) {
         if (piece.failed()) {
             failed = true;
-            if (!later || spoken) {
+            if (!opening.isLater() || spoken) {
                 out.append(frame.event());
             } else {
                 owed = () -> {};
             }
             return;
         }
-        AnswerPiece gone = goneOn(piece);
+        AnswerPiece gone = opening.goneOn(piece);
         boolean ended = end.isBegun();
         if (ended || !piece.hasChoice()) {
             passOrHold(frame, gone, holdsBack());
@@ -142,27 +137,6 @@ public final class ToolCallFilter implements ReplyTap {
         if (finish.isEmpty() || !holdsBack()) {
             passUnlessEmptied(frame, piece, sorted);
         }
-    }
-
-    /** The same as a part of the first answer. */
-    private AnswerPiece goneOn(AnswerPiece piece) {
-        if (!later) {
-            if (opening.isEmpty() && piece.hasChoice()) {
-                opening = opening(piece);
-            }
-            introduced |= piece.says("role");
-            return piece;
-        }
-        AnswerPiece same = piece.with(opening);
-        boolean again = introduced;
-        introduced |= piece.says("role");
-        return again ? same.without("role") : same;
-    }
-
-    private static Map<String, String> opening(AnswerPiece piece) {
-        return piece.written("id")
-                .flatMap(id -> piece.written("created").map(created -> Map.of("id", id, "created", created)))
-                .orElse(Map.of());
     }
 
     private void finish(EventFrame frame, AnswerPiece sorted, String reason) {
@@ -211,7 +185,7 @@ public final class ToolCallFilter implements ReplyTap {
     public byte[] rest() {
         byte[] rest = held.copy();
         held.clear();
-        if (broken || !(holdsBack() || (later && !spoken))) {
+        if (broken || !(holdsBack() || (opening.isLater() && !spoken))) {
             return rest;
         }
         if (rest.length > 0 && holdsBack()) {

@@ -57,8 +57,6 @@ final class AgentTools {
         this.compacts = compacts;
         this.sessions = sessions;
         this.meters = meters;
-        OwnTools.NAMES.forEach(
-                tool -> List.of(ToolResult.values()).forEach(result -> meters.toolCalled(tool, result, 0)));
     }
 
     boolean isOn() {
@@ -99,7 +97,7 @@ final class AgentTools {
             case OwnTools.RECALL -> room ? recall(call, placed, placement) : new Answer(ToolResult.REFUSED, NO_ROOM);
             default -> throw new IllegalArgumentException("no tool of Stowage's: " + call.tool());
         };
-        meters.toolCalled(call.tool(), answer.result, 1);
+        meters.toolCalled(call.tool(), answer.result);
         Lineage lineage = placement.lineage();
         String id = lineage.id() + "-" + lineage.epoch().number();
         return call.answered(Fence.around(call.tool(), id, Secrets.masked(answer.text)));

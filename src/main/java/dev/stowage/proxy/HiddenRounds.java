@@ -4,9 +4,7 @@ import dev.stowage.proxy.HiddenTurn.Means;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Spliced;
 import dev.stowage.telemetry.FailOpen;
-import dev.stowage.telemetry.ToolTurn;
 import dev.stowage.upstream.UpstreamResponse;
-import java.util.List;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
@@ -24,7 +22,6 @@ final class HiddenRounds {
 
     HiddenRounds(Means means) {
         this.means = means;
-        List.of(ToolTurn.values()).forEach(end -> means.meters().toolTurn(end, 0));
     }
 
     boolean mayBe() {

@@ -116,14 +116,14 @@ final class HiddenTurn {
             tell();
         }
         if (!isFirst() || how != ToolTurn.ANSWERED) {
-            means.meters.toolTurn(how, 1);
+            means.meters.toolTurn(how);
         }
     }
 
     /** The round that was begun last has come to nothing. */
     void failed() {
         rounds.back();
-        means.meters.toolTurn(ToolTurn.FAILED, 1);
+        means.meters.toolTurn(ToolTurn.FAILED);
     }
 
     /**

@@ -106,6 +106,7 @@ public final class Meters {
     private final Map<Boolean, Counter> races;
     private final CompactionMeters compactions;
     private final ArenaMeters arena;
+    private final AgentToolMeters tools;
     private final RiskMeters risks;
     private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
@@ -136,6 +137,7 @@ public final class Meters {
         reasoning(0, 0);
         compactions = new CompactionMeters(registry);
         arena = new ArenaMeters(registry);
+        tools = new AgentToolMeters(registry);
         risks = new RiskMeters(registry);
         embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
@@ -227,15 +229,14 @@ public final class Meters {
         risks.undecided(reason);
     }
 
-    /** Counts calls of one of Stowage's own tools. */
-    public void toolCalled(String tool, ToolResult result, int calls) {
-        registry.counter("stowage.agent.tool.calls", "tool", tool, "result", result.label())
-                .increment(calls);
+    /** Counts a call of one of Stowage's own tools. */
+    public void toolCalled(String tool, ToolResult result) {
+        tools.count(tool, result);
     }
 
-    /** Counts answers in which such calls were. */
-    public void toolTurn(ToolTurn end, int turns) {
-        registry.counter("stowage.agent.tool.turns", "end", end.label()).increment(turns);
+    /** Counts an answer in which such calls were. */
+    public void toolTurn(ToolTurn end) {
+        tools.count(end);
     }
 
     /** Counts texts that were embedded. */

@@ -130,4 +130,9 @@ final class RandomClient {
         String body = "{\"model\":\"m\",\"messages\":[" + String.join(", ", messages) + "],\"temperature\":1.0}";
         return body.getBytes(StandardCharsets.UTF_8);
     }
+
+    /** The id of the call that the model will make next, if it makes one. */
+    String nextCall() {
+        return "call_" + calls;
+    }
 }

@@ -81,22 +81,27 @@ public final class Assembler {
         String tail = epoch.attachedTo(identity).stream()
                 .map(block -> BETWEEN + block.text())
                 .collect(Collectors.joining());
-        List<HiddenExchange> joining = index == 0
-                ? List.of()
-                : epoch.hiddenBehind(history.get(index - 1).identity()).stream()
-                        .filter(HiddenExchange::joins)
-                        .toList();
+        Optional<Integer> source = Optional.of(index);
+        if (epoch.hidden().isEmpty()) {
+            return Optional.of(new PromptMessage(source, decision.text(), lead, tail, List.of(), List.of()));
+        }
+        List<HiddenExchange> joining = index == 0 ? List.of() : hidden(history.get(index - 1), epoch, true);
         boolean last = index == history.size() - 1;
-        Stream<HiddenExchange> behind =
-                last ? Stream.of() : epoch.hiddenBehind(identity).stream().filter(exchange -> !exchange.joins());
+        List<HiddenExchange> behind = last ? List.of() : hidden(history.get(index), epoch, false);
         return Optional.of(new PromptMessage(
-                Optional.of(index),
+                source,
                 decision.text(),
                 lead,
                 tail,
                 joining.stream().map(HiddenExchange::call).toList(),
-                Stream.concat(joining.stream(), behind)
+                Stream.concat(joining.stream(), behind.stream())
                         .flatMap(exchange -> exchange.messages().stream())
                         .toList()));
+    }
+
+    private static List<HiddenExchange> hidden(Known message, Epoch epoch, boolean joining) {
+        return epoch.hiddenBehind(message.identity()).stream()
+                .filter(exchange -> exchange.joins() == joining)
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.files.Cut;
+import dev.stowage.core.memory.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,17 +15,15 @@ import java.util.stream.Stream;
 
 /**
  * Finds what a prompt no longer shows. Exchanges come back whole and word for word, those first that have most to do with what
- * is looked for; the best part of an exchange counts.
+ * is looked for: how many of its words they have, and among those that have as many, {@link LexicalRelevance} of their best part.
+ * What shares no word with a query that says anything does not fit it.
  */
 public final class LeftOut {
 
     private static final int MOST_EXCHANGES = 5;
 
-    /** Of a text and a query that have nothing to do with each other, by chance. */
-    private static final double NOTHING = 0.05;
-
     /** Of the best score, what another one needs to be worth its room. */
-    private static final double OF_THE_BEST = 0.25;
+    private static final double OF_THE_BEST = 0.4;
 
     private static final String CUT = "\n[cut here: the rest has no room]";
 
@@ -85,12 +84,19 @@ public final class LeftOut {
             scored.add(new Scored(exchanges.get(i), best));
             at = to;
         }
+        Words asked = Words.of(query);
+        scored.replaceAll(one -> new Scored(one.exchange, fit(one, asked)));
         double top = scored.stream().mapToDouble(Scored::score).max().orElse(0);
         return scored.stream()
-                .filter(one -> one.score > NOTHING && one.score >= OF_THE_BEST * top)
+                .filter(one -> one.score > 0 && one.score >= OF_THE_BEST * top)
                 .sorted(Comparator.comparingDouble(Scored::score).reversed())
                 .limit(MOST_EXCHANGES)
                 .toList();
+    }
+
+    private double fit(Scored scored, Words asked) {
+        double share = asked.shareIn(Words.of(text(scored.exchange)));
+        return share == 0 ? 0 : share + scored.score;
     }
 
     private String text(Exchange exchange) {
