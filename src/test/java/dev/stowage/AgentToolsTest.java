@@ -15,6 +15,7 @@ import static dev.stowage.ToolTalk.usage;
 import static dev.stowage.ToolTalk.whole;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.stowage.ToolTalk.Sent;
 import dev.stowage.testkit.RawClient;
@@ -208,6 +209,22 @@ class AgentToolsTest {
     }
 
     @Test
+    void requestWithoutTools_hasNoneOfWhatIsHidden() throws IOException {
+        ask(
+                rig,
+                talk.body(),
+                whole(answer("a", "", "tool_calls", recall("c1", "build"))),
+                whole(answer("bb", "A shed.", "stop")));
+        talk.add(message("assistant", "A shed."), message("user", "Give it a title."));
+        String body = new String(talk.body(), UTF_8).replace("\"tools\":[" + ToolTalk.BASH + "],", "");
+        ask(rig, body.getBytes(UTF_8), whole(answer("c", "Shed", "stop")));
+        assertThat(Sent.next(rig).body()).isEqualTo(body);
+        talk.add(message("assistant", "Shed"), message("user", "And?"));
+        ask(rig, talk.body(), whole(answer("c", "Nothing.", "stop")));
+        assertThat(Sent.next(rig).messages()).as("it is back with the tools").hasSize(talk.messages().size() + 2);
+    }
+
+    @Test
     void editedHistory_forgetsWhatWasHidden() throws IOException {
         ask(
                 rig,
@@ -342,7 +359,7 @@ class AgentToolsTest {
             exchange.cut();
         };
         double before = rig.ended("upstream_error");
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> ask(
+        assertThat(catchThrowable(() -> ask(
                         rig, talk.streamed(), stream(events("a", "", "tool_calls", recall("c1", "build"))), breaking)))
                 .isNotNull();
         rig.awaitEnded("upstream_error", before);
@@ -358,8 +375,7 @@ class AgentToolsTest {
             ended.countDown();
         };
         Script calling = stream(events("a", "Hm. ", "tool_calls", recall("c1", "build")));
-        java.util.concurrent.atomic.AtomicInteger next = new java.util.concurrent.atomic.AtomicInteger();
-        rig.upstream().script(exchange -> (next.getAndIncrement() == 0 ? calling : waiting).play(exchange));
+        rig.upstream().script(ToolTalk.oneAfterAnother(calling, waiting));
         double before = rig.ended("cancelled");
         try (RawClient client = rig.client()) {
             client.post(talk.streamed());

@@ -2,13 +2,12 @@ package dev.stowage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.ScriptedUpstream.Script;
-import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -54,11 +53,12 @@ final class ToolTalk {
 
     /** A request that these scripts answer, one after another. */
     static Response ask(Rig rig, byte[] body, Script... scripts) throws IOException {
+        return rig.post(oneAfterAnother(scripts), body, "x-stowage-session: s");
+    }
+
+    static Script oneAfterAnother(Script... scripts) {
         AtomicInteger next = new AtomicInteger();
-        return rig.post(
-                exchange -> scripts[Math.min(next.getAndIncrement(), scripts.length - 1)].play(exchange),
-                body,
-                "x-stowage-session: s");
+        return exchange -> scripts[Math.min(next.getAndIncrement(), scripts.length - 1)].play(exchange);
     }
 
     static String call(String id, String name, String arguments) {
@@ -129,7 +129,7 @@ final class ToolTalk {
             exchange.startEvents();
             byte[] bytes = events.getBytes(UTF_8);
             for (int from = 0; from < bytes.length; from += 50) {
-                exchange.chunk(java.util.Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + 50)));
+                exchange.chunk(Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + 50)));
             }
             exchange.endChunks();
         };
@@ -140,10 +140,6 @@ final class ToolTalk {
 
         static Sent next(Rig rig) {
             return new Sent(rig.upstream().take().text());
-        }
-
-        static Sent of(UpstreamExchange exchange) {
-            return new Sent(exchange.text());
         }
 
         List<String> messages() {
@@ -160,14 +156,6 @@ final class ToolTalk {
                     .valueStream()
                     .map(tool -> tool.path("function").path("name").asString())
                     .toList();
-        }
-    }
-
-    /** Reads a chat's answer through a client of its own. */
-    static Response read(Rig rig, byte[] body) throws IOException {
-        try (RawClient client = rig.client()) {
-            client.post(body, "x-stowage-session: s");
-            return client.read();
         }
     }
 }

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * Which hidden exchanges still have their place in what a client sends. Results must follow their calls at once, so nothing
- * can stand before a result of the client's; and calls that stood beside the client's own need the message with those.
+ * can stand before a result of the client's; and calls that stood beside the client's own need the message with those. A
+ * request without tools has another prefix anyway, and some providers refuse calls in it: there nothing has a place.
  */
 public final class HiddenPlaces {
 
@@ -22,6 +23,9 @@ public final class HiddenPlaces {
     /** Those of {@code lineage} that have one; the messages of {@code body} are its history. */
     public static Map<MessageIdentity, List<HiddenExchange>> in(byte[] body, ChatIndex index, Lineage lineage) {
         Map<MessageIdentity, List<HiddenExchange>> standing = new HashMap<>();
+        if (isWithoutTools(body, index)) {
+            return standing;
+        }
         for (int i = 0; i + 1 < lineage.history().size(); i++) {
             MessageIdentity message = lineage.history().get(i).identity();
             List<HiddenExchange> hidden = lineage.epoch().hiddenBehind(message);
@@ -31,6 +35,12 @@ public final class HiddenPlaces {
             }
         }
         return standing;
+    }
+
+    private static boolean isWithoutTools(byte[] body, ChatIndex index) {
+        return index.field("tools")
+                .filter(tools -> !JsonList.elements(body, tools).isEmpty())
+                .isEmpty();
     }
 
     private static List<HiddenExchange> before(MessageOutline next, List<HiddenExchange> hidden) {
