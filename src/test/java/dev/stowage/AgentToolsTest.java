@@ -221,7 +221,9 @@ class AgentToolsTest {
         assertThat(Sent.next(rig).body()).isEqualTo(body);
         talk.add(message("assistant", "Shed"), message("user", "And?"));
         ask(rig, talk.body(), whole(answer("c", "Nothing.", "stop")));
-        assertThat(Sent.next(rig).messages()).as("it is back with the tools").hasSize(talk.messages().size() + 2);
+        assertThat(Sent.next(rig).messages())
+                .as("it is back with the tools")
+                .hasSize(talk.messages().size() + 2);
     }
 
     @Test

@@ -55,7 +55,9 @@ class CapturedToolsTest {
                 rounds.forEach(round -> assertPaired(round.messages()));
                 withTools += rounds.size() - 1;
                 List<String> now = messages(request.body());
-                if (rounds.size() == 2 && now.size() > told.size() && now.subList(0, told.size()).equals(told)) {
+                if (rounds.size() == 2
+                        && now.size() > told.size()
+                        && now.subList(0, told.size()).equals(told)) {
                     assertThat(rounds.get(0).messages().subList(0, sent.size())).isEqualTo(sent);
                     goneOn++;
                 }

@@ -34,6 +34,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_time_to_first_byte_seconds}: histogram; upstream, model; from arrival to the answer's first byte
  *   <li>{@code gen_ai_client_token_usage}: histogram; gen_ai_token_type, gen_ai_request_model, gen_ai_system; tokens of
  *       an exchange, named as OpenTelemetry names them
+ *   <li>{@code gen_ai_client_operation_duration_seconds}: histogram; gen_ai_operation_name, gen_ai_request_model, gen_ai_system;
+ *       whole exchanges of chat completions, named likewise
  *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
  *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says

@@ -127,7 +127,8 @@ final class RandomClient {
 
     /** The request that tells the history so far. */
     byte[] request() {
-        String body = "{\"model\":\"m\",\"tools\":[{}],\"messages\":[" + String.join(", ", messages) + "],\"temperature\":1.0}";
+        String body = "{\"model\":\"m\",\"tools\":[{}],\"messages\":[" + String.join(", ", messages)
+                + "],\"temperature\":1.0}";
         return body.getBytes(StandardCharsets.UTF_8);
     }
 
