@@ -35,3 +35,36 @@ test("tool: streamed calls arrive whole and apart", async () => {
   assert.deepEqual(calls.map((call) => call.function.name), ["weather", "weather"]);
   assert.equal(new Set(calls.map((call) => call.id)).size, 2);
 });
+
+test("tool: calls of Stowage's own are not seen", async () => {
+  const question = prompt('/sandbox tool session_recall {"query":"weather"}\n/sandbox say It is 21 °C.', { tools });
+  const answer = (await openai.chat.completions.create(question)).choices[0];
+  assert.equal(answer.finish_reason, "stop");
+  const streamed = await openai.chat.completions.stream(question).finalMessage();
+  for (const message of [answer.message, streamed]) {
+    assert.equal(message.content, "It is 21 °C.");
+    assert.equal(message.tool_calls?.length ?? 0, 0);
+  }
+});
+
+test("tool: calls beside Stowage's own are seen alone", async () => {
+  const first = prompt(
+    '/sandbox tool session_recall {"query":"weather"}\n/sandbox tool weather {"city":"Köln"}\n/sandbox say It is 21 °C.',
+    { tools },
+  );
+  const asking = await openai.chat.completions.stream(first).finalMessage();
+  assert.equal(asking.tool_calls.length, 1);
+  const { id, type, function: { name } } = asking.tool_calls[0];
+  assert.equal(name, "weather");
+
+  const call = { id, type, function: { name, arguments: '{"city":"Köln"}' } };
+  const answer = await openai.chat.completions.create({
+    ...first,
+    messages: [
+      ...first.messages,
+      { role: "assistant", content: null, tool_calls: [call] },
+      { role: "tool", tool_call_id: id, content: "21" },
+    ],
+  });
+  assert.equal(answer.choices[0].message.content, "It is 21 °C.");
+});

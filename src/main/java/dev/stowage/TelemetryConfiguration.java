@@ -7,6 +7,7 @@ import dev.stowage.upstream.Upstreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.propagation.Propagator;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,7 +23,9 @@ class TelemetryConfiguration {
 
     @Bean
     Traces traces(TelemetrySettings settings, ObjectProvider<Tracer> tracer, ObjectProvider<Propagator> propagator) {
-        return settings.traces() ? Traces.with(tracer.getObject(), propagator.getObject()) : Traces.none();
+        return settings.traces()
+                ? Traces.with(tracer.getObject(), propagator.getObject(), InstantSource.system())
+                : Traces.none();
     }
 
     @Bean

@@ -111,6 +111,27 @@ class EventLoopTest {
     }
 
     @Test
+    void agentTools_neverBlockAnEventLoop() throws IOException {
+        ToolTalk talk = new ToolTalk()
+                .add(
+                        ToolTalk.message(
+                                "user",
+                                "/sandbox tool session_recall {\"query\":\"shed\"}\n/sandbox tool session_compact {\"reason\":\"done\"}\n/sandbox say Fine."));
+        try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
+                RunningStowage stowage = RunningStowage.before(sandbox.baseUrl(), "stowage.context.agent-tools=on");
+                RawClient client = new RawClient(stowage.port())) {
+            BLOCKED.clear();
+            for (byte[] body : new byte[][] {talk.body(), talk.streamed()}) {
+                client.post(body);
+                assertThat(client.read().text()).contains("Fine").doesNotContain("session_");
+            }
+            assertThat(stowage.count("stowage.agent.tool.turns", "end", "answered"))
+                    .isEqualTo(2);
+            assertThat(BLOCKED).isEmpty();
+        }
+    }
+
+    @Test
     void chat_neverBlocksAnEventLoop() throws IOException {
         try (Sandbox sandbox = Sandbox.start(SandboxSettings.with());
                 RunningStowage stowage = RunningStowage.before(sandbox.baseUrl());

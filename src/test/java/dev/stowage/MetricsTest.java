@@ -146,6 +146,7 @@ class MetricsTest {
                 "/v1/chat/completions",
                 "default",
                 Optional.of(model),
+                Optional.empty(),
                 Mode.MANAGED,
                 "none",
                 false,

@@ -18,7 +18,7 @@ class TracesTest {
     private static final byte[] BODY =
             "{\"model\":\"gpt-4o\",\"messages\":[{\"role\":\"user\",\"content\":\"a secret\"}]}".getBytes(UTF_8);
     private static final String ANSWER =
-            "{\"choices\":[],\"usage\":{\"prompt_tokens\":4711,\"completion_tokens\":2,\"cached_tokens\":64}}";
+            "{\"model\":\"gpt-4o-mini-2024\",\"choices\":[{\"message\":{\"content\":\"an answer\"}}],\"usage\":{\"prompt_tokens\":4711,\"completion_tokens\":2,\"cached_tokens\":64}}";
 
     @Test
     void switchedOff_theClientsTraceTravelsAsItIs() throws IOException {
@@ -46,13 +46,27 @@ class TracesTest {
             assertThat(upstream.take().header("traceparent").orElse(""))
                     .startsWith("00-" + TRACE + "-")
                     .isNotEqualTo(PARENT);
+            assertThat(exported(collector))
+                    .contains(
+                            "chat gpt-4o",
+                            "gen_ai.usage.input_tokens",
+                            "4711",
+                            "gen_ai.usage.cache_read.input_tokens",
+                            "gen_ai.response.model",
+                            "gpt-4o-mini-2024");
+        }
+    }
+
+    /** All up to the span of the exchange, which ends last; its steps may have gone before, in exports of their own. */
+    private static String exported(ScriptedUpstream collector) {
+        StringBuilder all = new StringBuilder();
+        while (all.indexOf("chat gpt-4o") < 0) {
             UpstreamExchange export = collector.take();
             assertThat(export.requestLine()).startsWith("POST /v1/traces ");
-            assertThat(export.text())
-                    .contains(
-                            "chat gpt-4o", "gen_ai.usage.input_tokens", "4711", "gen_ai.usage.cache_read.input_tokens")
-                    .doesNotContain("a secret", "sk-secret");
+            assertThat(export.text()).doesNotContain("a secret", "an answer", "sk-secret");
+            all.append(export.text());
         }
+        return all.toString();
     }
 
     private static ScriptedUpstream answering() {

@@ -30,6 +30,13 @@ final class CallTranscript {
         return fragment.index().isPresent() || fragment.name().isEmpty();
     }
 
+    /** Whether it stands before another call, by what both say of their places. */
+    boolean isBefore(CallPiece other) {
+        return index.isPresent()
+                && other.index().isPresent()
+                && index.getAsInt() < other.index().getAsInt();
+    }
+
     /** Some servers repeat id and name in every fragment. */
     void append(CallPiece fragment) {
         id = id.isEmpty() ? fragment.id() : id;

@@ -56,6 +56,11 @@ final class ChoiceTranscript {
         return !texts.isEmpty() || !lists.isEmpty();
     }
 
+    /** What it says, without its thoughts. */
+    String content() {
+        return content.toString();
+    }
+
     /** The reasoning as members of a JSON object, without its braces. */
     String members() {
         Stream<String> text = texts.entrySet().stream()

@@ -1,7 +1,9 @@
 package dev.stowage.openai;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -41,6 +43,13 @@ final class MessageMembers {
                 .filter(member -> member.name.equals(name))
                 .reduce((earlier, later) -> later)
                 .map(Member::value);
+    }
+
+    /** The values of all members, by their names. */
+    Map<String, ByteRange> values() {
+        Map<String, ByteRange> values = new LinkedHashMap<>();
+        members.forEach(member -> values.put(member.name, member.value));
+        return values;
     }
 
     /** Gives a member this value, or the message a member with it. */

@@ -1,5 +1,7 @@
 package dev.stowage.openai;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.stowage.core.assembly.PromptMessage;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
@@ -26,6 +28,7 @@ public final class PromptEdits {
                 array.write(',');
             }
             array.writeBytes(message(body, index, prompt.get(i)));
+            prompt.get(i).following().forEach(message -> array.writeBytes((',' + message).getBytes(UTF_8)));
         }
         array.write(']');
         return array.toByteArray();
@@ -39,8 +42,17 @@ public final class PromptEdits {
 
     private static byte[] changed(byte[] body, ByteRange range, PromptMessage message) {
         MessageText text = MessageText.in(body, range);
-        return message.text()
+        byte[] told = message.text()
                 .map(replacement -> text.replacedBy(message.lead() + replacement + message.tail()))
                 .orElseGet(() -> text.between(message.lead(), message.tail()));
+        return message.calls().isEmpty() ? told : calling(told, message.calls());
+    }
+
+    /** An assistant's message that calls something, with further calls behind its own. */
+    private static byte[] calling(byte[] message, List<String> calls) {
+        ByteRange list = new MessageMembers(message, new ByteRange(0, message.length))
+                .value("tool_calls")
+                .orElseThrow();
+        return BodyEdit.splice(message, List.of(BodyEdit.insert(list.end() - 1, ',' + String.join(",", calls))));
     }
 }

@@ -91,8 +91,13 @@ final class Account {
                 .orElse(tap);
     }
 
-    /** The answer has ended, whatever way. What is not counted by now is settled when it is. */
-    void settle(int status, ReplyFacts facts) {
+    /**
+     * The answer has ended, whatever way. What is not counted by now is settled when it is.
+     *
+     * @param facts of all that was sent for it
+     * @param billed what the provider says of the prompt that was assessed
+     */
+    void settle(int status, ReplyFacts facts, Optional<Usage> billed) {
         if (status >= CLIENT_ERROR) {
             LengthRefusal.in(status, refusal.bytes())
                     .ifPresent(
@@ -101,16 +106,17 @@ final class Account {
         }
         List<LineageEvent> heard = hearing.map(Hearing::heard).orElse(List.of());
         Optional<Assessment> counted = known();
-        happened(facts, heard, counted);
+        happened(facts, billed, heard, counted);
         if (counted.isEmpty()) {
             CompletionStage<Assessment> later = assessed;
-            later.thenAccept(late -> tell(billed(facts, late)));
+            later.thenAccept(late -> tell(billed(billed, late)));
         }
     }
 
-    private void happened(ReplyFacts facts, List<LineageEvent> heard, Optional<Assessment> assessment) {
+    private void happened(
+            ReplyFacts facts, Optional<Usage> billed, List<LineageEvent> heard, Optional<Assessment> assessment) {
         List<LineageEvent> events = new ArrayList<>(heard);
-        assessment.ifPresent(done -> events.addAll(billed(facts, done)));
+        assessment.ifPresent(done -> events.addAll(billed(billed, done)));
         events.add(new ExchangeEnded(new Exchanged(
                 clock.instant(),
                 placement.reconciled().what().kind(),
@@ -123,9 +129,8 @@ final class Account {
         tell(events);
     }
 
-    private List<LineageEvent> billed(ReplyFacts facts, Assessment assessment) {
-        return facts.usage()
-                .map(Usage::promptTokens)
+    private List<LineageEvent> billed(Optional<Usage> usage, Assessment assessment) {
+        return usage.map(Usage::promptTokens)
                 .flatMap(tokens ->
                         assessor.billed(assessment, lineage().dealings().lastBill(upstream, model), tokens))
                 .<List<LineageEvent>>map(prompt -> List.of(new PromptBilled(new Billing(upstream, model, prompt))))

@@ -33,13 +33,21 @@ final class Arranging {
     private final ArenaSettings settings;
     private final Arena arena;
     private final ArenaStates states = new ArenaStates();
+    private final AgentTools tools;
     private final Assessor assessor;
     private final Sessions sessions;
     private final SessionEvents events;
     private final Meters meters;
 
-    Arranging(ArenaSettings settings, Assessor assessor, Sessions sessions, SessionEvents events, Meters meters) {
+    Arranging(
+            ArenaSettings settings,
+            AgentTools tools,
+            Assessor assessor,
+            Sessions sessions,
+            SessionEvents events,
+            Meters meters) {
         this.settings = settings;
+        this.tools = tools;
         this.assessor = assessor;
         this.sessions = sessions;
         this.events = events;
@@ -76,7 +84,7 @@ final class Arranging {
                 candidates,
                 assessment.usage(),
                 assessment.window().tokens(),
-                false,
+                tools.areOffered(question.routed().placed().told()),
                 text -> Math.round(scale * assessor.count(question.model(), text)));
     }
 

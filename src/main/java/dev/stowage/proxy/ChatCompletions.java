@@ -44,6 +44,7 @@ public final class ChatCompletions {
     private final Gathering gathering;
     private final Splicing splicing;
     private final Overflow overflow;
+    private final HiddenRounds rounds;
     private final Settlement settlement;
     private final Preparation preparation;
     private final Journals journals;
@@ -63,6 +64,7 @@ public final class ChatCompletions {
             Gathering gathering,
             Splicing splicing,
             Overflow overflow,
+            HiddenRounds rounds,
             Settlement settlement,
             Preparation preparation,
             Journals journals,
@@ -80,6 +82,7 @@ public final class ChatCompletions {
         this.gathering = gathering;
         this.splicing = splicing;
         this.overflow = overflow;
+        this.rounds = rounds;
         this.settlement = settlement;
         this.preparation = preparation;
         this.journals = journals;
@@ -193,10 +196,11 @@ public final class ChatCompletions {
     }
 
     private Mono<Answered> exchange(Routed routed) {
-        return Routing.firstToAnswer(
+        Mono<Answered> answered = Routing.firstToAnswer(
                 routed.upstreams(),
                 upstream -> send(routed, upstream)
-                        .flatMap(answered -> overflow.recovered(answered, smaller -> send(smaller, upstream))));
+                        .flatMap(first -> overflow.recovered(first, smaller -> send(smaller, upstream))));
+        return rounds.mayBe() ? answered.flatMap(rounds::hidden) : answered;
     }
 
     private Mono<Answered> send(Routed routed, Upstream upstream) {
@@ -216,6 +220,7 @@ public final class ChatCompletions {
                 spliced.askedForUsage(),
                 journal,
                 spliced.account(),
+                answered.rounds(),
                 preparation.after(spliced));
         Headers headers = reply.headers()
                 .with("x-stowage-request", passage.inbound().id())

@@ -28,6 +28,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param catalogue a file of windows and prices by model, in the form of the one that comes with Stowage, and believed
  *     before it; see {@code docs/tokens.md}
  * @param discoverWindows whether upstreams are asked for their models once an hour, since some tell their windows
+ * @param agentTools whether models are offered two tools of Stowage's own, {@code session_compact} and {@code session_recall},
+ *     whose calls it answers itself; see {@code docs/agent-tools.md}
+ * @param recallCharacters that one recall returns at most
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
  */
 @ConfigurationProperties("stowage.context")
@@ -38,11 +41,19 @@ record ContextSettings(
         @Nullable Integer window,
         @Nullable Path catalogue,
         @DefaultValue("true") boolean discoverWindows,
+        @DefaultValue("false") boolean agentTools,
+        @DefaultValue("12000") int recallCharacters,
         @DefaultValue("true") boolean modeHeader) {
+
+    private static final int SHORTEST_RECALL = 200;
 
     ContextSettings {
         if (defaultWindow < 1 || (window != null && window < 1)) {
             throw new IllegalArgumentException("stowage.context.default-window and window: at least 1 token");
+        }
+        if (recallCharacters < SHORTEST_RECALL) {
+            throw new IllegalArgumentException(
+                    "stowage.context.recall-characters: at least " + SHORTEST_RECALL + ", or no exchange has room");
         }
     }
 

@@ -10,6 +10,7 @@ import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
 import dev.stowage.telemetry.Step;
+import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Headers;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -30,7 +31,7 @@ final class Journal {
     private final Inbound inbound;
     private Mode mode;
     private final LongSupplier ticker;
-    private final Map<String, String> traceContext;
+    private final Traces.Trace trace;
     private final InFlight inFlight;
     private final Consumer<ExchangeReport> ended;
     private final AtomicBoolean open = new AtomicBoolean(true);
@@ -50,21 +51,21 @@ final class Journal {
             Inbound inbound,
             Mode mode,
             LongSupplier ticker,
-            Map<String, String> traceContext,
+            Traces.Trace trace,
             InFlight inFlight,
             Consumer<ExchangeReport> ended) {
         this.inFlight = inFlight;
         this.inbound = inbound;
         this.mode = mode;
         this.ticker = ticker;
-        this.traceContext = Map.copyOf(traceContext);
+        this.trace = trace;
         this.ended = ended;
     }
 
     /** The headers as they go on, with the trace continued where there is one. */
     Headers traced(Headers headers) {
         Headers traced = headers;
-        for (Map.Entry<String, String> entry : traceContext.entrySet()) {
+        for (Map.Entry<String, String> entry : trace.context().entrySet()) {
             traced = traced.set(entry.getKey(), entry.getValue());
         }
         return traced;
@@ -90,10 +91,13 @@ final class Journal {
         Duration taken = Duration.ofNanos(ticker.getAsLong() - start);
         steps.merge(step, taken, Duration::plus);
         steps.merge(Step.TOTAL, taken, Duration::plus);
+        trace.took(step, taken);
     }
 
     void bodyRead() {
-        steps.put(Step.READ, sinceArrival());
+        Duration taken = sinceArrival();
+        steps.put(Step.READ, taken);
+        trace.took(Step.READ, taken);
     }
 
     void model(Optional<String> requested) {
@@ -170,14 +174,14 @@ final class Journal {
 
     /** Ends an exchange that was answered; false if it had ended before. */
     boolean end(Outcome outcome, ReplyFacts facts) {
-        return end(outcome, facts.usage(), model.or(facts::model));
+        return end(outcome, facts.usage(), facts.model());
     }
 
-    private boolean end(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {
+    private boolean end(Outcome outcome, Optional<Usage> usage, Optional<String> answeredBy) {
         boolean first = open.compareAndSet(true, false);
         if (first) {
             leave();
-            ended.accept(report(outcome, usage, answeringModel));
+            ended.accept(report(outcome, usage, answeredBy));
         }
         return first;
     }
@@ -191,16 +195,17 @@ final class Journal {
 
     /** Ends an exchange that has no answer to speak of. */
     void end(Outcome outcome) {
-        end(outcome, Optional.empty(), model);
+        end(outcome, Optional.empty(), Optional.empty());
     }
 
-    private ExchangeReport report(Outcome outcome, Optional<Usage> usage, Optional<String> answeringModel) {
+    private ExchangeReport report(Outcome outcome, Optional<Usage> usage, Optional<String> answeredBy) {
         return new ExchangeReport(
                 inbound.id(),
                 inbound.method(),
                 inbound.route(),
                 upstream,
-                answeringModel,
+                model.or(() -> answeredBy),
+                answeredBy,
                 mode,
                 action(),
                 stream,

@@ -26,7 +26,7 @@ final class Journals {
 
     Journal open(Inbound inbound, Mode mode) {
         Traces.Trace trace = traces.begin(name -> inbound.headers().first(name).orElse(null));
-        return new Journal(inbound, mode, ticker, trace.context(), inFlight, report -> ended(report, trace));
+        return new Journal(inbound, mode, ticker, trace, inFlight, report -> ended(report, trace));
     }
 
     private void ended(ExchangeReport report, Traces.Trace trace) {

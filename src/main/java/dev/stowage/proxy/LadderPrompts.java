@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
+import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Packing;
@@ -11,6 +12,7 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Indexed;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads prompts as the ladder wants to know them: whole, with tokens as the provider will bill them. */
 final class LadderPrompts {
@@ -56,10 +58,15 @@ final class LadderPrompts {
                 text -> scaled(assessor.count(model, text)));
     }
 
+    /** What a new epoch drops: what stands at tails, and what is hidden. */
     private long tails(Epoch epoch) {
-        return epoch.attachments().values().stream()
+        Stream<String> blocks =
+                epoch.attachments().values().stream().flatMap(List::stream).map(Block::text);
+        Stream<String> hidden = epoch.hidden().values().stream()
                 .flatMap(List::stream)
-                .mapToLong(block -> scaled(assessor.count(model, block.text())))
+                .flatMap(exchange -> Stream.concat(Stream.of(exchange.call()), exchange.results().stream()));
+        return Stream.concat(blocks, hidden)
+                .mapToLong(text -> scaled(assessor.count(model, text)))
                 .sum();
     }
 

@@ -4,14 +4,9 @@ import dev.stowage.openai.LengthRefusal;
 import dev.stowage.proxy.Road.Answered;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.upstream.Upstream;
-import dev.stowage.upstream.UpstreamResponse;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -43,12 +38,13 @@ final class Overflow {
                 && answered.spliced().account().isPresent()
                 && planning.isWanted(answered.spliced().routed());
         return suspicious
-                ? heard(answered.response()).flatMap(error -> recovered(answered, error, send))
+                ? WholeBody.of(answered.response().body(), LONGEST_ERROR)
+                        .flatMap(error -> recovered(answered, error, send))
                 : Mono.just(answered);
     }
 
-    private Mono<Answered> recovered(Answered answered, Heard error, Function<Routed, Mono<Answered>> send) {
-        Answered same = new Answered(answered.spliced(), answered.response().with(error.body()));
+    private Mono<Answered> recovered(Answered answered, WholeBody error, Function<Routed, Mono<Answered>> send) {
+        Answered same = new Answered(answered.spliced(), answered.response().with(error.again()));
         Optional<LengthRefusal> refusal =
                 LengthRefusal.in(answered.response().status().code(), error.bytes());
         if (refusal.isEmpty()) {
@@ -61,37 +57,5 @@ final class Overflow {
                 .ifPresent(tokens -> assessor.refused(upstream.name(), Accounts.model(routed.indexed()), tokens));
         return planning.afterRefusal(routed, upstream)
                 .flatMap(smaller -> smaller.epoch().equals(routed.epoch()) ? Mono.just(same) : send.apply(smaller));
-    }
-
-    /**
-     * An error as far as it came.
-     *
-     * @param end how it ended
-     */
-    private record Heard(byte[] bytes, Mono<ByteBuf> end) {
-
-        Flux<ByteBuf> body() {
-            return Flux.just(Unpooled.wrappedBuffer(bytes)).concatWith(end);
-        }
-    }
-
-    private static Mono<Heard> heard(UpstreamResponse response) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        return response.body()
-                .doOnNext(chunk -> {
-                    bytes.writeBytes(copied(chunk));
-                    chunk.release();
-                    if (bytes.size() > LONGEST_ERROR) {
-                        throw new IllegalStateException("an error of more than " + LONGEST_ERROR + " bytes");
-                    }
-                })
-                .then(Mono.fromSupplier(() -> new Heard(bytes.toByteArray(), Mono.empty())))
-                .onErrorResume(cut -> Mono.just(new Heard(bytes.toByteArray(), Mono.error(cut))));
-    }
-
-    private static byte[] copied(ByteBuf chunk) {
-        byte[] copy = new byte[chunk.readableBytes()];
-        chunk.getBytes(chunk.readerIndex(), copy);
-        return copy;
     }
 }

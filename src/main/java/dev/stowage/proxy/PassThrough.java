@@ -38,7 +38,13 @@ public final class PassThrough {
         return Mono.fromSupplier(() -> access.admit(inbound.headers()))
                 .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
                 .map(response -> settlement.reply(
-                        response, Mode.PASSTHROUGH, false, journal, Optional.empty(), Preparation.NOTHING))
+                        response,
+                        Mode.PASSTHROUGH,
+                        false,
+                        journal,
+                        Optional.empty(),
+                        Rounds.one(),
+                        Preparation.NOTHING))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
                 .doOnCancel(journal::left);
     }

@@ -187,8 +187,18 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Assembly assembly(Histories histories) {
-        return new Assembly(histories);
+    AgentTools agentTools(ContextSettings context, CompactionSettings compaction, Sessions sessions, Meters meters) {
+        return new AgentTools(context.agentTools(), context.recallCharacters(), compaction.enabled(), sessions, meters);
+    }
+
+    @Bean
+    HiddenRounds hiddenRounds(AgentTools tools, Sessions sessions, Scheduler largeBodies, Meters meters) {
+        return new HiddenRounds(new HiddenTurn.Means(tools, sessions, largeBodies, meters));
+    }
+
+    @Bean
+    Assembly assembly(Histories histories, AgentTools tools) {
+        return new Assembly(histories, tools);
     }
 
     @Bean
@@ -199,9 +209,10 @@ public class ProxyConfiguration {
             Sessions sessions,
             Assessor assessor,
             LookAhead lookAhead,
+            AgentTools tools,
             Meters meters) {
         Accounts accounts = new Accounts(sessions, assessor, lookAhead, InstantSource.system(), meters);
-        return new Splicing(histories, assembly, recognition, accounts, meters);
+        return new Splicing(histories, assembly, recognition, accounts, tools, meters);
     }
 
     @Bean
@@ -217,6 +228,7 @@ public class ProxyConfiguration {
             Gathering gathering,
             Splicing splicing,
             Assessor assessor,
+            HiddenRounds rounds,
             Preparation preparation,
             ProxySettings settings,
             BufferBudget budget,
@@ -237,6 +249,7 @@ public class ProxyConfiguration {
                 gathering,
                 splicing,
                 new Overflow(planning, assessor),
+                rounds,
                 new Settlement(meters),
                 preparation,
                 journals,

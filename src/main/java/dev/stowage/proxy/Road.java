@@ -71,6 +71,13 @@ final class Road {
     }
 
     /**
+     * A body to which further messages can be added, since Stowage's own tools are offered in it.
+     *
+     * @param end where they stand
+     */
+    record Open(byte[] body, int end) {}
+
+    /**
      * It is ready for one upstream.
      *
      * @param sent the prompt as it goes there
@@ -81,8 +88,23 @@ final class Road {
             Indexed sent,
             UpstreamRequest request,
             boolean askedForUsage,
-            Optional<Account> account) {}
+            Optional<Account> account,
+            Optional<Open> open) {}
 
-    /** That upstream has answered. */
-    record Answered(Spliced spliced, UpstreamResponse response) {}
+    /**
+     * That upstream has answered.
+     *
+     * @param rounds that it took
+     */
+    record Answered(Spliced spliced, UpstreamResponse response, Rounds rounds) {
+
+        Answered(Spliced spliced, UpstreamResponse response) {
+            this(spliced, response, Rounds.one());
+        }
+
+        /** The same with an answer that took several rounds. */
+        Answered with(UpstreamResponse other, Rounds several) {
+            return new Answered(spliced, other, several);
+        }
+    }
 }

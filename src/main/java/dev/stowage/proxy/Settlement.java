@@ -35,6 +35,7 @@ final class Settlement {
     /**
      * @param removeUsageEvent whether Stowage asked for usage in the client's name
      * @param account of the exchange, where its conversation is known
+     * @param rounds that it took, where the client sees the last one only
      * @param afterwards what is done when its answer has ended well
      */
     Reply reply(
@@ -43,6 +44,7 @@ final class Settlement {
             boolean removeUsageEvent,
             Journal journal,
             Optional<Account> account,
+            Rounds rounds,
             Runnable afterwards) {
         String type = response.headers().first("content-type").orElse("");
         boolean events = type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
@@ -58,8 +60,8 @@ final class Settlement {
             missing.addAndGet(-chunk.readableBytes());
         });
         Consumer<Outcome> end = outcome -> {
-            if (journal.end(outcome, tap.facts())) {
-                account.ifPresent(open -> settle(open, status, tap.facts()));
+            if (journal.end(outcome, rounds.all(tap.facts()))) {
+                account.ifPresent(open -> settle(open, status, rounds, tap.facts()));
                 if (outcome == Outcome.OK) {
                     afterwards.run();
                 }
@@ -83,9 +85,9 @@ final class Settlement {
         });
     }
 
-    private void settle(Account account, int status, ReplyFacts facts) {
+    private void settle(Account account, int status, Rounds rounds, ReplyFacts last) {
         try {
-            account.settle(status, facts);
+            account.settle(status, rounds.all(last), rounds.first(last));
         } catch (RuntimeException broken) {
             LOG.warn("settling an exchange failed: {}", broken.toString());
             meters.failedOpen(FailOpen.SETTLE);

@@ -5,9 +5,11 @@ import dev.stowage.inference.SentPrompt;
 import dev.stowage.openai.BodyEdit;
 import dev.stowage.openai.IncludeUsage;
 import dev.stowage.openai.ModelAlias;
+import dev.stowage.openai.OwnTools;
 import dev.stowage.openai.ReasoningReplay;
 import dev.stowage.proxy.Account.Hearing;
 import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Open;
 import dev.stowage.proxy.Road.Passage;
 import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Routed;
@@ -31,13 +33,21 @@ final class Splicing {
     private final Assembly assembly;
     private final Recognition recognition;
     private final Accounts accounts;
+    private final AgentTools tools;
     private final Meters meters;
 
-    Splicing(Histories histories, Assembly assembly, Recognition recognition, Accounts accounts, Meters meters) {
+    Splicing(
+            Histories histories,
+            Assembly assembly,
+            Recognition recognition,
+            Accounts accounts,
+            AgentTools tools,
+            Meters meters) {
         this.histories = histories;
         this.assembly = assembly;
         this.recognition = recognition;
         this.accounts = accounts;
+        this.tools = tools;
         this.meters = meters;
     }
 
@@ -63,10 +73,20 @@ final class Splicing {
         boolean altered = indexed.body().altered() || !edits.isEmpty();
         byte[] body =
                 altered ? BodyEdit.splice(readable, edits) : indexed.body().sent();
-        Headers headers = headers(passage.headers(), altered && indexed.body().encoded(), usage.isPresent());
+        Optional<Open> open = tools.areIn(indexed, placed)
+                ? Optional.of(new Open(body, OwnTools.endOfMessages(indexed.index(), edits)))
+                : Optional.empty();
+        boolean read = usage.isPresent() || open.isPresent();
+        Headers headers = headers(passage.headers(), altered && indexed.body().encoded(), read);
         UpstreamRequest request = request(passage, headers, body);
         return new Spliced(
-                routed, upstream, indexed, request, usage.isPresent(), accounts.open(placed, told, upstream, hearing));
+                routed,
+                upstream,
+                indexed,
+                request,
+                usage.isPresent(),
+                accounts.open(placed, told, upstream, hearing),
+                open);
     }
 
     private static UpstreamRequest request(Passage passage, Headers headers, byte[] body) {
@@ -86,7 +106,7 @@ final class Splicing {
                 .indexed();
         byte[] body = indexed.body().readable();
         int taken = placed.placement()
-                .map(placement -> Assembly.sentOf(placement.lineage(), messages, upstream))
+                .map(placement -> Assembly.sentOf(placed.indexed(), placement.lineage(), messages, upstream))
                 .orElse(messages);
         return new SentPrompt(
                 upstream,
@@ -139,8 +159,9 @@ final class Splicing {
         });
     }
 
-    private static Headers headers(Headers client, boolean decoded, boolean askedForUsage) {
+    /** @param read whether the answer has to be read, and perhaps altered */
+    private static Headers headers(Headers client, boolean decoded, boolean read) {
         Headers headers = decoded ? client.without("content-encoding"::equals) : client;
-        return askedForUsage && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
+        return read && headers.has("accept-encoding") ? headers.set("accept-encoding", "identity") : headers;
     }
 }

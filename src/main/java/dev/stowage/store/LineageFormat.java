@@ -10,14 +10,15 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * A lineage as bytes: its format as one byte (2), then what {@link LineageWriter} says. States of format 1, which end before
- * what the ladder remembers, and of format 2 are read for ever: golden ones are in the tests. They carry no checksum; the
+ * A lineage as bytes: its format as one byte (3), then what {@link LineageWriter} says. States of format 1, which end before
+ * what the ladder remembers, and of format 2, which end before what is hidden, are read for ever: golden ones are in the tests. They carry no checksum; the
  * stores see to that.
  */
 public final class LineageFormat {
 
     private static final int WITHOUT_LADDER = 1;
-    private static final int FORMAT = 2;
+    private static final int WITHOUT_HIDDEN = 2;
+    private static final int FORMAT = 3;
 
     private LineageFormat() {}
 
@@ -39,8 +40,8 @@ public final class LineageFormat {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state))) {
             int format = in.readByte();
             UnreadableFormatException.unless(
-                    format == FORMAT || format == WITHOUT_LADDER, "of a format that is not known here");
-            Lineage lineage = new LineageReader(in).read(format == FORMAT);
+                    format >= WITHOUT_LADDER && format <= FORMAT, "of a format that is not known here");
+            Lineage lineage = new LineageReader(in).read(format > WITHOUT_LADDER, format > WITHOUT_HIDDEN);
             UnreadableFormatException.unless(in.available() == 0, "longer than a lineage");
             return Optional.of(lineage);
         } catch (IOException | IllegalArgumentException unreadable) {

@@ -15,6 +15,7 @@ import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.History;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
@@ -52,15 +53,21 @@ final class LineageReader {
 
     /**
      * @param withLadder whether what the ladder remembers follows
+     * @param withHidden whether what is hidden follows
      */
-    Lineage read(boolean withLadder) throws IOException {
-        return new Lineage(
+    Lineage read(boolean withLadder, boolean withHidden) throws IOException {
+        Lineage lineage = new Lineage(
                 text(),
                 head(),
                 History.of(all(this::known)),
                 epoch(),
                 dealings(),
                 withLadder ? new LadderMemory(restraint(), optional(this::asked)) : LadderMemory.NONE);
+        return withHidden ? lineage.hiding(map(() -> all(this::hidden))) : lineage;
+    }
+
+    private HiddenExchange hidden() throws IOException {
+        return new HiddenExchange(text(), all(this::text), all(this::text));
     }
 
     private Restraint restraint() throws IOException {

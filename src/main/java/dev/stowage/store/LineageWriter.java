@@ -13,6 +13,7 @@ import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.LadderMemory;
@@ -34,10 +35,11 @@ import java.util.Optional;
  * <pre>
  * lineage: id; instructions i32, length of the head i32, opening digest?; known messages*; epoch; bills*; reasoning*;
  *          exchanges*; print of each message of the head*, as text in code units, tools i32; drift?;
- *          last compaction?, poor attempts i32, usage at the last f64?, turn of the breaker i32?, asked for?
+ *          last compaction?, poor attempts i32, usage at the last f64?, turn of the breaker i32?, asked for?; (identity, hidden exchanges*)*
  * compaction: milliseconds i64, messages i32, usage f64, level
  * level:   u8: 0 none, 1 soft, 2 hard, 3 emergency
  * asked:   u8: a level, and 16 more where floors could not be met
+ * hidden exchange: call, result*, id of a client's call*
  * known:   digest, occurrence &lt;&lt; 1 | tool use as i32
  * epoch:   number i32; head blocks*; (identity, decision)*; (identity, blocks*)*
  * block:   id, zone, text, checkpoint u8, identities*
@@ -76,6 +78,13 @@ final class LineageWriter {
         epoch(lineage.epoch());
         dealings(lineage.dealings());
         ladder(lineage.ladder());
+        map(lineage.epoch().hidden(), exchanges -> all(exchanges, this::hidden));
+    }
+
+    private void hidden(HiddenExchange exchange) throws IOException {
+        text(exchange.call());
+        all(exchange.results(), this::text);
+        all(exchange.beside(), this::text);
     }
 
     private void ladder(LadderMemory ladder) throws IOException {

@@ -58,8 +58,8 @@ public final class AccessLog {
         usage.cache().map(CacheUsage::hit).ifPresent(hit -> line.add("cache_hit_tokens", hit));
     }
 
-    /** A model's name comes from a client: no line ends, no spaces, no more than 64 characters. */
-    private static String printable(String model) {
+    /** A model's name comes from a client or a provider: no line ends, no spaces, no more than 64 characters. */
+    static String printable(String model) {
         StringBuilder plain = new StringBuilder(64);
         for (int at = 0; at < model.length() && at < 64; at++) {
             char next = model.charAt(at);

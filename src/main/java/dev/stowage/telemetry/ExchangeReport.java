@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param route the matched route; never the path, which may hold ids
  * @param upstream its configured name, or {@code none}
  * @param model the model's name as the client or the upstream gave it
+ * @param answeredBy the model's name as the answer gives it
  * @param mode what Stowage did with it
  * @param action the value of {@code x-stowage-action}
  * @param stream whether the answer was a stream of events
@@ -31,6 +32,7 @@ public record ExchangeReport(
         String route,
         String upstream,
         Optional<String> model,
+        Optional<String> answeredBy,
         Mode mode,
         String action,
         boolean stream,

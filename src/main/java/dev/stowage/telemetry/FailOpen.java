@@ -45,7 +45,11 @@ public enum FailOpen {
     /** Listening to the answer threw. */
     TAP("tap", "exception"),
     /** The answer came encoded though identity was asked for, so the usage event stays in it. */
-    USAGE_EVENT_ENCODED("tap", "encoded");
+    USAGE_EVENT_ENCODED("tap", "encoded"),
+    /** Answering a call of Stowage's own tools threw. */
+    OWN_TOOLS("tools", "exception"),
+    /** The answer came encoded though identity was asked for, so calls of Stowage's own tools stay in it. */
+    OWN_TOOLS_ENCODED("tools", "encoded");
 
     private final String step;
     private final String reason;

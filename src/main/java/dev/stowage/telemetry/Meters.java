@@ -35,6 +35,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_time_to_first_byte_seconds}: histogram; upstream, model; from arrival to the answer's first byte
  *   <li>{@code gen_ai_client_token_usage}: histogram; gen_ai_token_type, gen_ai_request_model, gen_ai_system; tokens of
  *       an exchange, named as OpenTelemetry names them
+ *   <li>{@code gen_ai_client_operation_duration_seconds}: histogram; gen_ai_operation_name, gen_ai_request_model, gen_ai_system;
+ *       whole exchanges of chat completions, named likewise
  *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
  *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
@@ -76,6 +78,11 @@ import java.util.function.ToDoubleFunction;
  *       done ({@code applied}), only said ({@code advisory}), or {@code blocked}, and why
  *   <li>{@code stowage_replays_total}: counter; result; calls that were made again: they said the same ({@code pass}) or something
  *       else ({@code conflict}), or gave no answer ({@code error}); {@code nothing} where no call could be made again
+ *   <li>{@code stowage_agent_tool_calls_total}: counter; tool, result; calls of Stowage's own tools that were answered: they did
+ *       what was asked ({@code answered}), found {@code nothing}, or were {@code refused}
+ *   <li>{@code stowage_agent_tool_turns_total}: counter; end; answers in which models called them: gone on with ({@code answered}),
+ *       with calls of the client's besides ({@code mixed}), stopped at the {@code limit} of rounds or since a round {@code failed},
+ *       or {@code cut} before the calls were whole
  *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
  *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
  *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
@@ -107,6 +114,7 @@ public final class Meters {
     private final Map<Boolean, Counter> reloads;
     private final CompactionMeters compactions;
     private final ArenaMeters arena;
+    private final AgentToolMeters tools;
     private final RiskMeters risks;
     private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
@@ -140,6 +148,7 @@ public final class Meters {
         reasoning(0, 0);
         compactions = new CompactionMeters(registry);
         arena = new ArenaMeters(registry);
+        tools = new AgentToolMeters(registry);
         risks = new RiskMeters(registry);
         embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
@@ -238,6 +247,16 @@ public final class Meters {
      */
     public void replayed(Optional<Result> result) {
         risks.replayed(result);
+    }
+
+    /** Counts a call of one of Stowage's own tools. */
+    public void toolCalled(String tool, ToolResult result) {
+        tools.count(tool, result);
+    }
+
+    /** Counts an answer in which such calls were. */
+    public void toolTurn(ToolTurn end) {
+        tools.count(end);
     }
 
     /** Counts texts that were embedded. */

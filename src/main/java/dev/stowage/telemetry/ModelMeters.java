@@ -95,6 +95,12 @@ final class ModelMeters {
                 .ifPresent(firstByte -> timers.computeIfAbsent(
                                 "stowage.time.to.first.byte", name -> Buckets.seconds(registry, name, byModel))
                         .record(firstByte));
+        if (report.mode() != Mode.PASSTHROUGH) {
+            timers.computeIfAbsent(
+                            "gen_ai.client.operation.duration",
+                            name -> Buckets.seconds(registry, name, genAi().and("gen_ai.operation.name", "chat")))
+                    .record(report.total());
+        }
         report.usage().ifPresent(this::used);
         report.placed()
                 .flatMap(PrefixBreak::of)
@@ -172,9 +178,10 @@ final class ModelMeters {
     private DistributionSummary genAi(String type) {
         return summaries.computeIfAbsent(
                 type,
-                key -> Buckets.tokens(
-                        registry,
-                        "gen_ai.client.token.usage",
-                        Tags.of("gen_ai.token.type", key, "gen_ai.request.model", model, "gen_ai.system", upstream)));
+                key -> Buckets.tokens(registry, "gen_ai.client.token.usage", genAi().and("gen_ai.token.type", key)));
+    }
+
+    private Tags genAi() {
+        return Tags.of("gen_ai.request.model", model, "gen_ai.system", upstream);
     }
 }

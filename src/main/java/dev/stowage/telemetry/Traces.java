@@ -5,14 +5,19 @@ import dev.stowage.core.chat.Usage;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.propagation.Propagator;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A span for each exchange, named and described as OpenTelemetry's GenAI conventions say, continuing the client's trace
- * and continued by the upstream. Never contents.
+ * and continued by the upstream; in it one for each step of Stowage's own that took more than a millisecond. Never contents.
  */
 public interface Traces {
 
@@ -21,6 +26,9 @@ public interface Traces {
 
         /** Header lines that continue it at the upstream. */
         Map<String, String> context();
+
+        /** A step of Stowage's own has just ended. */
+        void took(Step step, Duration time);
 
         void ended(ExchangeReport report);
     }
@@ -41,34 +49,63 @@ public interface Traces {
             }
 
             @Override
+            public void took(Step step, Duration time) {}
+
+            @Override
             public void ended(ExchangeReport report) {}
         };
         return header -> none;
     }
 
-    static Traces with(Tracer tracer, Propagator propagator) {
+    static Traces with(Tracer tracer, Propagator propagator, InstantSource clock) {
         return header -> new ExchangeSpan(
                 propagator
                         .extract(header, Function::apply)
                         .kind(Span.Kind.CLIENT)
                         .start(),
-                propagator);
+                tracer,
+                propagator,
+                clock);
     }
 
     /** A span under way. */
     final class ExchangeSpan implements Trace {
 
+        /** What takes less is not worth a span. */
+        private static final Duration LEAST = Duration.ofMillis(1);
+
         private final Span span;
+        private final Tracer tracer;
+        private final InstantSource clock;
         private final Map<String, String> context = new HashMap<>();
 
-        private ExchangeSpan(Span span, Propagator propagator) {
+        private ExchangeSpan(Span span, Tracer tracer, Propagator propagator, InstantSource clock) {
             this.span = span;
+            this.tracer = tracer;
+            this.clock = clock;
             propagator.inject(span.context(), context, (carrier, name, value) -> context.put(name, value));
         }
 
         @Override
         public Map<String, String> context() {
             return context;
+        }
+
+        @Override
+        public void took(Step step, Duration time) {
+            if (time.compareTo(LEAST) > 0) {
+                Instant end = clock.instant();
+                tracer.spanBuilder()
+                        .setParent(span.context())
+                        .name("stowage." + step.label())
+                        .startTimestamp(micros(end.minus(time)), TimeUnit.MICROSECONDS)
+                        .start()
+                        .end(micros(end), TimeUnit.MICROSECONDS);
+            }
+        }
+
+        private static long micros(Instant instant) {
+            return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
         }
 
         @Override
@@ -80,6 +117,7 @@ public interface Traces {
             span.tag("http.response.status_code", String.valueOf(report.status()));
             span.tag("stowage.action", report.action());
             report.model().ifPresent(model -> span.tag("gen_ai.request.model", model));
+            report.answeredBy().ifPresent(model -> span.tag("gen_ai.response.model", AccessLog.printable(model)));
             report.usage().ifPresent(this::used);
             if (report.outcome() != Outcome.OK) {
                 span.tag("error.type", report.outcome().label());

@@ -26,6 +26,11 @@ public record UpstreamResponse(
         return new UpstreamResponse(upstream, status, headers, otherBody, discard);
     }
 
+    /** The same answer under other headers. */
+    public UpstreamResponse with(Headers otherHeaders) {
+        return new UpstreamResponse(upstream, status, otherHeaders, body, discard);
+    }
+
     UpstreamResponse onDiscard(Runnable also) {
         return new UpstreamResponse(upstream, status, headers, body, () -> {
             discard.run();

@@ -114,7 +114,7 @@ class ConsoleTest {
             console.button("Compact now").click();
             console.page().getByLabel("Soft").check();
             console.dialogButton("Compact").click();
-            assertThat(log).containsText("An operator asked for a compaction (soft)");
+            assertThat(log).containsText("A compaction was asked for (soft)");
             talk.assistant("Done.");
             talk.user("Thanks.");
             assertThat(traffic.post(talk.body(SandboxTraffic.MODEL), "x-stowage-session: acted")

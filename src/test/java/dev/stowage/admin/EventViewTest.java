@@ -30,12 +30,14 @@ import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.EpochEvent.Compacted;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.EpochEvent.EpochBegun;
+import dev.stowage.core.session.EpochEvent.ExchangesHidden;
 import dev.stowage.core.session.EpochEvent.HeldBack;
 import dev.stowage.core.session.EpochEvent.Intervened;
 import dev.stowage.core.session.EpochEvent.StartedOver;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.History;
 import dev.stowage.core.session.HistoryEvent.HeadDrifted;
 import dev.stowage.core.session.HistoryEvent.HistoryTold;
@@ -96,7 +98,8 @@ class EventViewTest {
             new PromptBilled(new Billing("up", "m", new BilledPrompt(3, new Digest(3, 4), 0, 100))),
             new ReasoningHeard(List.of(new Entry(new Digest(5, 6), Optional.empty(), 0, 0, "s3cret"))),
             new HeadSent(HeadPrint.NONE, Optional.of(new DriftReport(Instant.EPOCH, 1, 64, "s3cret"))),
-            new BlockAttached(MESSAGE, BLOCK));
+            new BlockAttached(MESSAGE, BLOCK),
+            new ExchangesHidden(0, MESSAGE, List.of(new HiddenExchange("s3cret", List.of("s3cret"), List.of()))));
 
     @Test
     void everyEvent_isToldAsDocumentedAndWithoutContents() {

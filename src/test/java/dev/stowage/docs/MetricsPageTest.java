@@ -136,6 +136,7 @@ class MetricsPageTest {
                 "/v1/chat/completions",
                 "default",
                 Optional.of("gpt-4o"),
+                Optional.empty(),
                 Mode.MANAGED,
                 "none",
                 true,

@@ -28,6 +28,8 @@ class PrefixInvariantsTest {
     private static final int CONVERSATIONS = 2_500;
     private static final JsonMapper JSON = new JsonMapper();
 
+    private int hidden;
+    private int joined;
     private final MessageMemory memory = new MessageMemory(10_000, Bodies.FINGERPRINTS);
 
     static List<Long> seeds() {
@@ -44,6 +46,8 @@ class PrefixInvariantsTest {
         assertThat(extended)
                 .as("requests that extended a prompt of the same epoch")
                 .isGreaterThan(3 * CONVERSATIONS);
+        assertThat(hidden).as("messages that no client knows of").isGreaterThan(CONVERSATIONS);
+        assertThat(joined).as("calls beside a client's").isGreaterThan(CONVERSATIONS / 10);
     }
 
     /** One client's conversation, request by request. */
@@ -81,10 +85,11 @@ class PrefixInvariantsTest {
             Reconciled place = Reconciler.reconcile(lineages, conversation, Kind.NEW);
             boolean repeats = place.what().kind() == Kind.REPEATS;
             Lineage lineage = repeats ? place.lineage() : planner.plan(place.lineage(), conversation);
-            remember(lineage);
-            List<PromptMessage> prompt = Assembler.assemble(lineage, takingTurns);
+            remember(repeats ? lineage : planner.answer(lineage, client.nextCall()));
+            Lineage standing = lineage.hiding(HiddenPlaces.in(body, index, lineage));
+            List<PromptMessage> prompt = Assembler.assemble(standing, takingTurns);
             List<byte[]> sent = sent(body, index, prompt);
-            assertThat(texts(sent(body, index, Assembler.assemble(lineage, takingTurns))))
+            assertThat(texts(sent(body, index, Assembler.assemble(standing, takingTurns))))
                     .as(name)
                     .isEqualTo(texts(sent));
             checkUntouched(body, index, prompt, sent);
@@ -116,14 +121,17 @@ class PrefixInvariantsTest {
         }
 
         private void checkUntouched(byte[] body, ChatIndex index, List<PromptMessage> prompt, List<byte[]> sent) {
-            assertThat(sent).as(name).hasSameSizeAs(prompt);
-            for (int i = 0; i < sent.size(); i++) {
-                if (prompt.get(i).untouched()) {
-                    ByteRange range =
-                            index.messages().get(prompt.get(i).source().orElseThrow());
-                    assertThat(sent.get(i)).as(name).isEqualTo(Arrays.copyOfRange(body, range.start(), range.end()));
+            int at = 0;
+            for (PromptMessage message : prompt) {
+                if (message.untouched()) {
+                    ByteRange range = index.messages().get(message.source().orElseThrow());
+                    assertThat(sent.get(at)).as(name).isEqualTo(Arrays.copyOfRange(body, range.start(), range.end()));
                 }
+                hidden += message.following().size();
+                joined += message.calls().size();
+                at += message.messages();
             }
+            assertThat(sent).as(name).hasSize(at);
         }
 
         private void checkValid(List<byte[]> sent) {
@@ -153,12 +161,14 @@ class PrefixInvariantsTest {
                 Conversation conversation,
                 List<PromptMessage> prompt,
                 List<byte[]> sent) {
+            int at = sent.size();
             for (int i = prompt.size() - 1; i >= 0; i--) {
+                at -= prompt.get(i).messages();
                 int source = prompt.get(i).source().orElse(-1);
                 if (source >= 0 && conversation.messages().get(source).role() == Role.USER) {
                     ByteRange range = index.messages().get(source);
                     String own = text(Arrays.copyOfRange(body, range.start(), range.end()));
-                    assertThat(text(sent.get(i)))
+                    assertThat(text(sent.get(at)))
                             .as(name)
                             .startsWith(prompt.get(i).lead() + own);
                     return;

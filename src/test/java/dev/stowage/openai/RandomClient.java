@@ -127,7 +127,13 @@ final class RandomClient {
 
     /** The request that tells the history so far. */
     byte[] request() {
-        String body = "{\"model\":\"m\",\"messages\":[" + String.join(", ", messages) + "],\"temperature\":1.0}";
+        String body = "{\"model\":\"m\",\"tools\":[{}],\"messages\":[" + String.join(", ", messages)
+                + "],\"temperature\":1.0}";
         return body.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The id of the call that the model will make next, if it makes one. */
+    String nextCall() {
+        return "call_" + calls;
     }
 }

@@ -8,19 +8,25 @@ import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** Decides at random what a planner may decide: new epochs over whole exchanges, and blocks at the newest message. */
+/**
+ * Decides at random what a planner may decide: new epochs over whole exchanges, and blocks at the newest message. And does at
+ * random what a model may do: call Stowage's own tools, alone or beside the client's.
+ */
 final class RandomPlanner {
 
     private final Random random;
     private int blocks;
+    private int own;
 
     RandomPlanner(Random random) {
         this.random = random;
@@ -39,6 +45,40 @@ final class RandomPlanner {
             return lineage.apply(new EpochEvent.BlockAttached(last, block("files", false, Set.of(last))));
         }
         return lineage;
+    }
+
+    /**
+     * What is hidden in the answer to a lineage's last message.
+     *
+     * @param next id of the client's next call
+     */
+    Lineage answer(Lineage lineage, String next) {
+        if (random.nextInt(3) > 0) {
+            return lineage;
+        }
+        List<HiddenExchange> hidden = new ArrayList<>();
+        for (int rounds = random.nextInt(3); rounds > 0; rounds--) {
+            String call = call();
+            hidden.add(new HiddenExchange(
+                    "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call + "]}",
+                    List.of(result()),
+                    List.of()));
+        }
+        if (random.nextBoolean()) {
+            hidden.add(new HiddenExchange(call(), List.of(result()), List.of(next)));
+        }
+        List<Known> history = lineage.history();
+        MessageIdentity last = history.get(history.size() - 1).identity();
+        return lineage.apply(new EpochEvent.ExchangesHidden(lineage.epoch().number(), last, hidden));
+    }
+
+    private String call() {
+        return "{\"id\":\"own_" + own
+                + "\",\"type\":\"function\",\"function\":{\"name\":\"session_recall\",\"arguments\":\"{}\"}}";
+    }
+
+    private String result() {
+        return "{\"role\":\"tool\",\"tool_call_id\":\"own_" + own++ + "\",\"content\":\"found \uD83D\uDE42\"}";
     }
 
     private Epoch compacted(Lineage lineage, Conversation conversation) {

@@ -8,9 +8,9 @@ import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Shelf;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
+import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Headers;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,8 @@ class JournalTest {
             new Shelf(1).find(new Claim("t", Optional.empty()), new Conversation(List.of()));
 
     private final InFlight inFlight = new InFlight();
-    private final Journal journal = new Journal(INBOUND, Mode.MANAGED, () -> 0, Map.of(), inFlight, report -> {});
+    private final Journal journal =
+            new Journal(INBOUND, Mode.MANAGED, () -> 0, Traces.none().begin(header -> null), inFlight, report -> {});
 
     @Test
     void placedRequest_isUnderWay_untilItEnds() {

@@ -18,6 +18,7 @@ import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Head;
 import dev.stowage.core.session.HeadPrint;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.History;
 import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
@@ -81,6 +82,23 @@ class LineageFormatTest {
     private static final Lineage WITHOUT_LADDER = new Lineage(
             LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), LINEAGE.epoch(), LINEAGE.dealings(), LadderMemory.NONE);
 
+    private static final Lineage WITH_HIDDEN = LINEAGE.hiding(Map.of(
+            ONE,
+            List.of(
+                    new HiddenExchange("{\"role\":\"assistant\"}", List.of("{\"role\":\"tool\"}"), List.of()),
+                    new HiddenExchange("{\"id\":\"\ud83d\"}", List.of("{}", "{}"), List.of("t1", "")))));
+
+    @Test
+    void hiddenExchanges_areReadAsTheyWereWritten() {
+        assertThat(LineageFormat.decode(LineageFormat.encode(WITH_HIDDEN))).contains(WITH_HIDDEN);
+    }
+
+    @Test
+    void stateOfFormat3_isReadForEver() throws IOException {
+        assertThat(LineageFormat.decode(golden("lineage-3.hex"))).contains(WITH_HIDDEN);
+        assertThat(LineageFormat.encode(WITH_HIDDEN)).isEqualTo(golden("lineage-3.hex"));
+    }
+
     @Test
     void compactionForFloors_isReadAsItWasWritten() {
         Lineage asked = LINEAGE.apply(new CompactionAsked(Occasion.floorUnmet()));
@@ -123,14 +141,14 @@ class LineageFormatTest {
 
     @Test
     void stateThatIsCut_isNotRead() {
-        byte[] whole = LineageFormat.encode(LINEAGE);
+        byte[] whole = LineageFormat.encode(WITH_HIDDEN);
         for (int length = 0; length < whole.length; length++) {
             assertThat(LineageFormat.decode(Arrays.copyOf(whole, length)))
                     .as("%d bytes", length)
                     .isEmpty();
         }
         assertThat(LineageFormat.decode(Arrays.copyOf(whole, whole.length + 1))).isEmpty();
-        whole[0] = 3;
+        whole[0] = 4;
         assertThat(LineageFormat.decode(whole)).as("a later format").isEmpty();
     }
 
@@ -138,7 +156,7 @@ class LineageFormatTest {
     void corruptState_costsNoMoreThanItsSize() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] whole = LineageFormat.encode(LINEAGE);
+        byte[] whole = LineageFormat.encode(WITH_HIDDEN);
         int read = 0;
         for (int round = 0; round < 20_000; round++) {
             byte[] corrupt = whole.clone();

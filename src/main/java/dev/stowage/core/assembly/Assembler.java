@@ -5,12 +5,14 @@ import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Head;
+import dev.stowage.core.session.HiddenExchange;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts a prompt together: leading instructions as sent, the epoch's head blocks, then the client's messages through the
@@ -18,6 +20,7 @@ import java.util.stream.Collectors;
  *
  * <p>What a message becomes depends on the message and the epoch, never on what follows it. Hence the prompt of a longer
  * history starts with that of a shorter one as long as the epoch lasts, which is all that a provider's prefix cache asks.
+ * What is hidden behind the last message waits for the next: it belongs to the answer that is asked for anew.
  */
 public final class Assembler {
 
@@ -48,7 +51,7 @@ public final class Assembler {
             }
             String lead =
                     i == leading ? headBlocks(epoch).map(text -> text + BETWEEN).orElse("") : "";
-            message(i, history.get(i).identity(), epoch, lead).ifPresent(prompt::add);
+            message(i, history, epoch, lead).ifPresent(prompt::add);
         }
         return prompt;
     }
@@ -69,7 +72,8 @@ public final class Assembler {
                 : Optional.of(epoch.headBlocks().stream().map(Block::text).collect(Collectors.joining(BETWEEN)));
     }
 
-    private static Optional<PromptMessage> message(int index, MessageIdentity identity, Epoch epoch, String lead) {
+    private static Optional<PromptMessage> message(int index, List<Known> history, Epoch epoch, String lead) {
+        MessageIdentity identity = history.get(index).identity();
         Fate decision = epoch.decisionOn(identity);
         if (!decision.sent()) {
             return Optional.empty();
@@ -77,6 +81,27 @@ public final class Assembler {
         String tail = epoch.attachedTo(identity).stream()
                 .map(block -> BETWEEN + block.text())
                 .collect(Collectors.joining());
-        return Optional.of(new PromptMessage(Optional.of(index), decision.text(), lead, tail));
+        Optional<Integer> source = Optional.of(index);
+        if (epoch.hidden().isEmpty()) {
+            return Optional.of(new PromptMessage(source, decision.text(), lead, tail, List.of(), List.of()));
+        }
+        List<HiddenExchange> joining = index == 0 ? List.of() : hidden(history.get(index - 1), epoch, true);
+        boolean last = index == history.size() - 1;
+        List<HiddenExchange> behind = last ? List.of() : hidden(history.get(index), epoch, false);
+        return Optional.of(new PromptMessage(
+                source,
+                decision.text(),
+                lead,
+                tail,
+                joining.stream().map(HiddenExchange::call).toList(),
+                Stream.concat(joining.stream(), behind.stream())
+                        .flatMap(exchange -> exchange.messages().stream())
+                        .toList()));
+    }
+
+    private static List<HiddenExchange> hidden(Known message, Epoch epoch, boolean joining) {
+        return epoch.hiddenBehind(message.identity()).stream()
+                .filter(exchange -> exchange.joins() == joining)
+                .toList();
     }
 }

@@ -18,6 +18,11 @@ public record CacheUsage(long hit, long write, long miss, boolean implausible) {
         return new CacheUsage(hit, write, prompt - hit - write, implausible);
     }
 
+    CacheUsage plus(CacheUsage other) {
+        return new CacheUsage(
+                hit + other.hit, write + other.write, miss + other.miss, implausible || other.implausible);
+    }
+
     /** Hits ÷ prompt, 0..1; 0 for an empty prompt. */
     public double hitRatio() {
         long prompt = hit + write + miss;

@@ -17,4 +17,12 @@ public record Usage(long promptTokens, long completionTokens, Optional<CacheUsag
                     "token counts are not negative: " + promptTokens + ", " + completionTokens);
         }
     }
+
+    /** What both took; of the cache nothing is known where one of them does not say. */
+    public Usage plus(Usage other) {
+        return new Usage(
+                promptTokens + other.promptTokens,
+                completionTokens + other.completionTokens,
+                cache.flatMap(one -> other.cache.map(one::plus)));
+    }
 }

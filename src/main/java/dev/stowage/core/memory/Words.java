@@ -10,16 +10,17 @@ import java.util.regex.Pattern;
 /**
  * The words of a text, in small letters. Where words are not set apart by spaces, pairs of characters stand for them.
  */
-record Words(Set<String> all) {
+public record Words(Set<String> all) {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
     private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]+");
 
-    Words {
+    public Words {
         all = Set.copyOf(all);
     }
 
-    static Words of(String text) {
+    /** The words of a text. */
+    public static Words of(String text) {
         Set<String> words = new HashSet<>();
         String lower = text.toLowerCase(Locale.ROOT);
         UNSPACED.matcher(lower).results().map(MatchResult::group).forEach(run -> pairs(run, words));
@@ -41,7 +42,7 @@ record Words(Set<String> all) {
     }
 
     /** The share of these that are in {@code other} too, 0..1; 0 where they have nothing in common that says anything. */
-    double shareIn(Words other) {
+    public double shareIn(Words other) {
         long common = all.stream().filter(other.all::contains).count();
         boolean telling = all.stream().anyMatch(word -> other.all.contains(word) && !Tongue.isSmallWord(word));
         return telling ? (double) common / all.size() : 0;

@@ -36,7 +36,7 @@ final class Continuation {
             case REPEATS -> continued(List.of());
             case EXTENDS -> continued(extended());
             case ALIGNED -> continued(aligned());
-            case REWINDS -> split(shared(), lineage.epoch().sharedBy(identities(shared())));
+            case REWINDS -> split(shared(), lineage.epoch().sharedBy(ids(shared())));
             case REWRITTEN -> split(List.of(), lineage.epoch().next());
             case NEW, UNRELATED -> throw new IllegalStateException("not related to " + lineage.id());
         };

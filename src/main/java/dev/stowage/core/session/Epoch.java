@@ -19,12 +19,14 @@ import java.util.stream.Stream;
  * @param headBlocks what stands after the leading instructions
  * @param decisions what becomes of a message; {@link Fate.Plain#KEEP} where none is listed
  * @param attachments blocks at the tail of a message, in their order
+ * @param hidden exchanges behind a message that the client does not know of, in their order
  */
 public record Epoch(
         int number,
         List<Block> headBlocks,
         Map<MessageIdentity, Fate> decisions,
-        Map<MessageIdentity, List<Block>> attachments) {
+        Map<MessageIdentity, List<Block>> attachments,
+        Map<MessageIdentity, List<HiddenExchange>> hidden) {
 
     /** Adds nothing and leaves nothing out. */
     public static final Epoch FIRST = new Epoch(0, List.of(), Map.of(), Map.of());
@@ -35,13 +37,27 @@ public record Epoch(
         }
         headBlocks = List.copyOf(headBlocks);
         decisions = Map.copyOf(decisions);
-        attachments = attachments.entrySet().stream()
+        attachments = copied(attachments);
+        hidden = copied(hidden);
+    }
+
+    /** One in which nothing has been hidden yet. */
+    public Epoch(
+            int number,
+            List<Block> headBlocks,
+            Map<MessageIdentity, Fate> decisions,
+            Map<MessageIdentity, List<Block>> attachments) {
+        this(number, headBlocks, decisions, attachments, Map.of());
+    }
+
+    private static <T> Map<MessageIdentity, List<T>> copied(Map<MessageIdentity, List<T>> lists) {
+        return lists.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
     }
 
     /** Whether a prompt of this epoch can differ from what the client sent. */
     public boolean changesPrompts() {
-        return !(headBlocks.isEmpty() && decisions.isEmpty() && attachments.isEmpty());
+        return !(headBlocks.isEmpty() && decisions.isEmpty() && attachments.isEmpty() && hidden.isEmpty());
     }
 
     /** All blocks: those at the head, then those at tails. */
@@ -57,6 +73,18 @@ public record Epoch(
         return attachments.getOrDefault(message, List.of());
     }
 
+    public List<HiddenExchange> hiddenBehind(MessageIdentity message) {
+        return hidden.getOrDefault(message, List.of());
+    }
+
+    /** What the hidden exchanges take in UTF-8. */
+    public long hiddenBytes() {
+        return hidden.values().stream()
+                .flatMap(List::stream)
+                .mapToLong(HiddenExchange::bytes)
+                .sum();
+    }
+
     /** The epoch after this one, in which nothing is decided yet. */
     Epoch next() {
         return new Epoch(number + 1, List.of(), Map.of(), Map.of());
@@ -68,14 +96,27 @@ public record Epoch(
         List<Block> blocks = new ArrayList<>(attachedTo(message));
         blocks.add(block);
         more.put(message, blocks);
-        return new Epoch(number, headBlocks, decisions, more);
+        return new Epoch(number, headBlocks, decisions, more, hidden);
+    }
+
+    /** The same with these exchanges, and no others, hidden behind {@code message}. */
+    Epoch hiding(MessageIdentity message, List<HiddenExchange> exchanges) {
+        Map<MessageIdentity, List<HiddenExchange>> now = new HashMap<>(hidden);
+        now.put(message, exchanges);
+        now.values().removeIf(List::isEmpty);
+        return hiding(now);
+    }
+
+    Epoch hiding(Map<MessageIdentity, List<HiddenExchange>> others) {
+        return new Epoch(number, headBlocks, decisions, attachments, others);
     }
 
     /**
-     * What a fork that shares only {@code common} may know of it: what was undone must not leak. Where a checkpoint speaks
-     * of more, nothing is shared but the number.
+     * What a fork that shares only {@code messages}, in their order, may know of it: what was undone must not leak. Where a
+     * checkpoint speaks of more, nothing is shared but the number.
      */
-    Epoch sharedBy(Set<MessageIdentity> common) {
+    Epoch sharedBy(List<MessageIdentity> messages) {
+        Set<MessageIdentity> common = Set.copyOf(messages);
         Predicate<Block> shared = block -> common.containsAll(block.sources());
         boolean checkpointLeaks = headBlocks.stream().anyMatch(block -> block.checkpoint() && !shared.test(block));
         if (checkpointLeaks) {
@@ -88,7 +129,8 @@ public record Epoch(
                 number,
                 headBlocks.stream().filter(shared).toList(),
                 only(common::contains, decisions),
-                only(common::contains, tails));
+                only(common::contains, tails),
+                only(Set.copyOf(messages.subList(0, Math.max(0, messages.size() - 1)))::contains, hidden));
     }
 
     /** The same with nothing said of {@code messages}. */
@@ -98,7 +140,8 @@ public record Epoch(
                 number,
                 headBlocks,
                 only(message -> !gone.contains(message), decisions),
-                only(message -> !gone.contains(message), attachments));
+                only(message -> !gone.contains(message), attachments),
+                only(message -> !gone.contains(message), hidden));
     }
 
     private static <V> Map<MessageIdentity, V> only(Predicate<MessageIdentity> which, Map<MessageIdentity, V> of) {
@@ -109,7 +152,12 @@ public record Epoch(
 
     /** The same, with what was said of some messages said of those that took their place. */
     Epoch rekeyed(Map<MessageIdentity, MessageIdentity> successors) {
-        return new Epoch(number, headBlocks, rekeyed(decisions, successors), rekeyed(attachments, successors));
+        return new Epoch(
+                number,
+                headBlocks,
+                rekeyed(decisions, successors),
+                rekeyed(attachments, successors),
+                rekeyed(hidden, successors));
     }
 
     private static <V> Map<MessageIdentity, V> rekeyed(

@@ -8,6 +8,7 @@ import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Stayed;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -168,6 +169,38 @@ public sealed interface EpochEvent extends LineageEvent {
         @Override
         public EventNote note() {
             return new EventNote("block_attached", Map.of("zone", block.zone()), Map.of("bytes", block.bytes()));
+        }
+    }
+
+    /**
+     * The model called Stowage's own tools behind a message; what was hidden there before gives way.
+     *
+     * @param epoch in which it did; what was said in it holds in no other
+     * @param exchanges all that are hidden there
+     */
+    record ExchangesHidden(int epoch, MessageIdentity message, List<HiddenExchange> exchanges) implements EpochEvent {
+
+        public ExchangesHidden {
+            exchanges = List.copyOf(exchanges);
+        }
+
+        @Override
+        public Lineage appliedTo(Lineage lineage) {
+            return lineage.epoch().number() == epoch
+                    ? lineage.with(lineage.epoch().hiding(message, exchanges))
+                    : lineage;
+        }
+
+        @Override
+        public EventNote note() {
+            long bytes = exchanges.stream().mapToLong(HiddenExchange::bytes).sum();
+            return new EventNote(
+                    "exchanges_hidden", Map.of(), Map.of("exchanges", (long) exchanges.size(), "bytes", bytes));
+        }
+
+        @Override
+        public boolean bindsHistory() {
+            return false;
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.stowage.core.session;
 
 import dev.stowage.core.chat.Digest;
+import dev.stowage.core.chat.MessageIdentity;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -41,6 +43,11 @@ public record Lineage(String id, Head head, History history, Epoch epoch, Dealin
             now = now.apply(event);
         }
         return now;
+    }
+
+    /** The same with these exchanges, and no others, hidden in its epoch. */
+    public Lineage hiding(Map<MessageIdentity, List<HiddenExchange>> exchanges) {
+        return with(epoch.hiding(exchanges));
     }
 
     Lineage with(Epoch other) {

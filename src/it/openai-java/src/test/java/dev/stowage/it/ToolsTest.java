@@ -67,13 +67,7 @@ class ToolsTest {
                         /sandbox tool weather {"city":"Köln"}
                         /sandbox tool weather {"city":"Kyōto","unit":"°C"}""").addTool(WEATHER).build();
 
-        ChatCompletionAccumulator accumulator = ChatCompletionAccumulator.create();
-        try (StreamResponse<ChatCompletionChunk> response =
-                client.chat().completions().createStreaming(prompt)) {
-            response.stream().forEach(accumulator::accumulate);
-        }
-
-        List<ChatCompletionMessageFunctionToolCall> calls = calls(accumulator.chatCompletion());
+        List<ChatCompletionMessageFunctionToolCall> calls = calls(streamed(prompt));
         assertThat(calls)
                 .extracting(call -> call.function().arguments())
                 .containsExactly("{\"city\":\"Köln\"}", "{\"city\":\"Kyōto\",\"unit\":\"°C\"}");
@@ -82,6 +76,57 @@ class ToolsTest {
                 .extracting(ChatCompletionMessageFunctionToolCall::id)
                 .doesNotHaveDuplicates()
                 .doesNotContain("");
+    }
+
+    @Test
+    void stowagesOwn_areAnsweredUnseen() {
+        ChatCompletionCreateParams prompt = Stowage.prompt("""
+                        /sandbox tool session_recall {"query":"weather"}
+                        /sandbox tool session_compact {"reason":"done"}
+                        /sandbox say It is 21 °C.""").addTool(WEATHER).build();
+
+        for (ChatCompletion answer : List.of(client.chat().completions().create(prompt), streamed(prompt))) {
+            assertThat(answer.choices()).hasSize(1);
+            assertThat(answer.choices().get(0).finishReason()).isEqualTo(FinishReason.STOP);
+            assertThat(answer.choices().get(0).message().toolCalls().orElse(List.of()))
+                    .isEmpty();
+            assertThat(Stowage.text(answer)).isEqualTo("It is 21 °C.");
+        }
+    }
+
+    @Test
+    void callsBesideStowagesOwn_arriveAlone_andAreAnswered() {
+        ChatCompletionCreateParams first = Stowage.prompt("""
+                        /sandbox tool session_recall {"query":"weather"}
+                        /sandbox tool weather {"city":"Köln"}
+                        /sandbox say It is 21 °C.""").addTool(WEATHER).build();
+
+        for (ChatCompletion asking : List.of(client.chat().completions().create(first), streamed(first))) {
+            List<ChatCompletionMessageFunctionToolCall> calls = calls(asking);
+            ChatCompletion answer = client.chat()
+                    .completions()
+                    .create(first.toBuilder()
+                            .addMessage(asking.choices().get(0).message())
+                            .addMessage(ChatCompletionToolMessageParam.builder()
+                                    .toolCallId(calls.get(0).id())
+                                    .content("21")
+                                    .build())
+                            .build());
+
+            assertThat(asking.choices().get(0).finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
+            assertThat(calls).hasSize(1);
+            assertThat(calls.get(0).function().arguments()).isEqualTo("{\"city\":\"Köln\"}");
+            assertThat(Stowage.text(answer)).isEqualTo("It is 21 °C.");
+        }
+    }
+
+    private ChatCompletion streamed(ChatCompletionCreateParams prompt) {
+        ChatCompletionAccumulator accumulator = ChatCompletionAccumulator.create();
+        try (StreamResponse<ChatCompletionChunk> response =
+                client.chat().completions().createStreaming(prompt)) {
+            response.stream().forEach(accumulator::accumulate);
+        }
+        return accumulator.chatCompletion();
     }
 
     private static List<ChatCompletionMessageFunctionToolCall> calls(ChatCompletion completion) {

@@ -1,0 +1,434 @@
+package dev.stowage;
+
+import static dev.stowage.ToolTalk.DONE;
+import static dev.stowage.ToolTalk.answer;
+import static dev.stowage.ToolTalk.ask;
+import static dev.stowage.ToolTalk.bash;
+import static dev.stowage.ToolTalk.callEvents;
+import static dev.stowage.ToolTalk.compact;
+import static dev.stowage.ToolTalk.event;
+import static dev.stowage.ToolTalk.events;
+import static dev.stowage.ToolTalk.message;
+import static dev.stowage.ToolTalk.recall;
+import static dev.stowage.ToolTalk.stream;
+import static dev.stowage.ToolTalk.usage;
+import static dev.stowage.ToolTalk.whole;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.stowage.ToolTalk.Sent;
+import dev.stowage.testkit.RawClient;
+import dev.stowage.testkit.RawClient.Response;
+import dev.stowage.testkit.Rig;
+import dev.stowage.testkit.ScriptedUpstream.Script;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Stowage's own tools, called by a scripted model through a running Stowage. */
+class AgentToolsTest {
+
+    private static final List<String> OWN = List.of("bash", "session_compact", "session_recall");
+
+    private final ToolTalk talk = new ToolTalk();
+    private final Rig rig = Rig.start("stowage.context.agent-tools=on", "stowage.upstream.retry.times=0");
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private double calls(String tool, String result) {
+        return rig.stowage().count("stowage.agent.tool.calls", "tool", tool, "result", result);
+    }
+
+    private double turns(String end) {
+        return rig.stowage().count("stowage.agent.tool.turns", "end", end);
+    }
+
+    @Test
+    void tools_areOfferedAtTheEndAsTheSameBytes() throws IOException {
+        ask(rig, talk.body(), whole(answer("a", "Hello", "stop")));
+        String first = Sent.next(rig).body();
+        talk.add(message("assistant", "Hello"), message("user", "And?"));
+        ask(rig, talk.streamed(), stream(events("a", "Hello", "stop")));
+        Sent second = Sent.next(rig);
+        assertThat(second.tools()).isEqualTo(OWN);
+        String tools = first.substring(first.indexOf("\"tools\""), first.indexOf("\"messages\""));
+        assertThat(second.body()).contains(tools.substring(0, tools.length() - 2));
+        assertThat(first.replace(tools, "\"tools\":[" + ToolTalk.BASH + "],"))
+                .isEqualTo(new String(new ToolTalk().body(), UTF_8));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"n\":2,",
+                "\"tool_choice\":\"none\",",
+                "\"tool_choice\":\"required\",",
+                "\"tool_choice\":{\"type\":\"function\",\"function\":{\"name\":\"bash\"}},",
+                "\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":\"a\",\"strict\":true,\"schema\":{}}},"
+            })
+    void requestThatLeavesNoChoice_isLeftAlone(String fields) throws IOException {
+        byte[] body = talk.body(fields);
+        ask(rig, body, whole(answer("a", "Hello", "stop")));
+        assertThat(rig.upstream().take().body()).isEqualTo(body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "\"tools\":[],",
+                "\"tools\":[{\"type\":\"function\",\"function\":{\"name\":\"bash\",\"strict\":true,\"parameters\":{}}}],",
+                "\"tools\":[{\"type\":\"function\",\"function\":{\"name\":\"session_recall\",\"parameters\":{}}}],"
+            })
+    void toolsThatLeaveNoRoom_areLeftAlone(String tools) throws IOException {
+        byte[] body = ("{\"model\":\"m\"," + tools + "\"messages\":[" + message("user", "hi") + "]}").getBytes(UTF_8);
+        ask(rig, body, whole(answer("a", "Hello", "stop")));
+        assertThat(rig.upstream().take().body()).isEqualTo(body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"n\":1,",
+                "\"tool_choice\":\"auto\",",
+                "\"parallel_tool_calls\":false,",
+                "\"tool_choice\":null,"
+            })
+    void requestThatLeavesTheChoice_isOfferedThem(String fields) throws IOException {
+        ask(rig, talk.body(fields), whole(answer("a", "Hello", "stop")));
+        assertThat(Sent.next(rig).tools()).isEqualTo(OWN);
+    }
+
+    @Test
+    void shadowAndPrefill_areLeftAlone() throws IOException {
+        rig.post(whole("{}"), talk.body(), "x-stowage-mode: shadow");
+        assertThat(rig.upstream().take().body()).isEqualTo(talk.body());
+        talk.add(message("assistant", "It was"));
+        rig.post(whole("{}"), talk.body());
+        assertThat(Sent.next(rig).tools()).containsExactly("bash");
+    }
+
+    @Test
+    void wholeAnswer_isThatOfTheLastRound() throws IOException {
+        Response response = ask(
+                rig,
+                talk.body(),
+                whole(answer("a", "", "tool_calls", recall("c1", "build"))),
+                whole(answer("bb", "A shed.", "stop")));
+        assertThat(response.text()).isEqualTo(answer("bb", "A shed.", "stop"));
+        Sent first = Sent.next(rig);
+        Sent second = Sent.next(rig);
+        assertThat(second.body())
+                .startsWith(first.body().substring(0, first.body().length() - 2));
+        assertThat(second.messages().subList(0, 2)).isEqualTo(first.messages());
+        assertThat(second.messages().get(2)).contains("session_recall", "\"c1\"");
+        assertThat(second.messages().get(3))
+                .contains("\"tool_call_id\":\"c1\"", "<stowage:block zone=session_recall", "Nothing has been left out");
+        assertThat(second.tools()).isEqualTo(OWN);
+        rig.stowage().awaitCount(200, "stowage.prompt.tokens");
+        assertThat(rig.stowage().count("stowage.completion.tokens")).isEqualTo(20);
+        assertThat(rig.stowage().count("stowage.requests")).isEqualTo(1);
+        assertThat(calls("session_recall", "nothing")).isEqualTo(1);
+        assertThat(turns("answered")).isEqualTo(1);
+    }
+
+    @Test
+    void stream_goesOnAsOneAnswer() throws IOException {
+        Response response = ask(
+                rig,
+                talk.streamed(),
+                stream(events("a", "Let me see. ", "tool_calls", recall("c1", "build"))),
+                stream(events("bb", "A shed.", "stop")));
+        assertThat(response.text())
+                .isEqualTo(event("a", "{\"role\":\"assistant\",\"content\":\"\"}", "null")
+                        + event("a", "{\"content\":\"Let me see. \"}", "null")
+                        + event("a", "{\"content\":\"A shed.\"}", "null")
+                        + event("a", "{}", "\"stop\"")
+                        + usage("a")
+                        + DONE);
+        rig.stowage().awaitCount(200, "stowage.prompt.tokens");
+        assertThat(rig.stowage().count("stowage.completion.tokens")).isEqualTo(20);
+        assertThat(rig.ended("ok")).isEqualTo(1);
+    }
+
+    @Test
+    void usageThatNobodyAskedFor_isTakenOutOfTheLastRoundToo() throws IOException {
+        Response response = ask(
+                rig,
+                talk.body("\"stream\":true,"),
+                stream(events("a", "", "tool_calls", compact("c1"))),
+                stream(events("bb", "Fine.", "stop")));
+        assertThat(response.text()).isEqualTo(events("a", "Fine.", "stop").replace(usage("a"), ""));
+        rig.stowage().awaitCount(200, "stowage.prompt.tokens");
+    }
+
+    @Test
+    void nextPrompt_holdsTheHiddenExchangeAtItsPlace() throws IOException {
+        ask(
+                rig,
+                talk.streamed(),
+                stream(events("a", "", "tool_calls", recall("c1", "build"))),
+                stream(events("bb", "", "tool_calls", compact("c2"), recall("c3", "shed"))),
+                stream(events("ccc", "A shed.", "stop")));
+        Sent.next(rig);
+        Sent.next(rig);
+        Sent third = Sent.next(rig);
+        assertThat(third.messages()).hasSize(2 + 2 + 3);
+        talk.add(message("assistant", "A shed."), message("user", "And then?"));
+        ask(rig, talk.streamed(), stream(events("a", "A fence.", "stop")));
+        Sent next = Sent.next(rig);
+        assertThat(next.messages().subList(0, 7)).isEqualTo(third.messages());
+        assertThat(next.messages().subList(7, 9)).isEqualTo(talk.messages().subList(2, 4));
+        talk.add(message("assistant", "A fence."), message("user", "Good."));
+        ask(rig, talk.body(), whole(answer("a", "Yes.", "stop")));
+        assertThat(Sent.next(rig).messages().subList(0, 9)).isEqualTo(next.messages());
+    }
+
+    @Test
+    void sameRequestAgain_isSentAsItWas() throws IOException {
+        Script[] scripts = {
+            whole(answer("a", "", "tool_calls", recall("c1", "build"))), whole(answer("bb", "A shed.", "stop"))
+        };
+        ask(rig, talk.body(), scripts);
+        String first = Sent.next(rig).body();
+        ask(rig, talk.body(), whole(answer("c", "A hut.", "stop")));
+        assertThat(Sent.next(rig).body()).isEqualTo(first);
+        talk.add(message("assistant", "A hut."), message("user", "And?"));
+        ask(rig, talk.body(), whole(answer("c", "Nothing.", "stop")));
+        assertThat(Sent.next(rig).messages())
+                .as("what was hidden in the other answer is no part of this one")
+                .isEqualTo(talk.messages());
+    }
+
+    @Test
+    void requestWithoutTools_hasNoneOfWhatIsHidden() throws IOException {
+        ask(
+                rig,
+                talk.body(),
+                whole(answer("a", "", "tool_calls", recall("c1", "build"))),
+                whole(answer("bb", "A shed.", "stop")));
+        talk.add(message("assistant", "A shed."), message("user", "Give it a title."));
+        String body = new String(talk.body(), UTF_8).replace("\"tools\":[" + ToolTalk.BASH + "],", "");
+        ask(rig, body.getBytes(UTF_8), whole(answer("c", "Shed", "stop")));
+        assertThat(Sent.next(rig).body()).isEqualTo(body);
+        talk.add(message("assistant", "Shed"), message("user", "And?"));
+        ask(rig, talk.body(), whole(answer("c", "Nothing.", "stop")));
+        assertThat(Sent.next(rig).messages())
+                .as("it is back with the tools")
+                .hasSize(talk.messages().size() + 2);
+    }
+
+    @Test
+    void editedHistory_forgetsWhatWasHidden() throws IOException {
+        ask(
+                rig,
+                talk.body(),
+                whole(answer("a", "", "tool_calls", recall("c1", "build"))),
+                whole(answer("bb", "A shed.", "stop")));
+        talk.add(message("assistant", "A shed."), message("user", "And?"));
+        ask(rig, talk.body(), whole(answer("c", "Nothing.", "stop")));
+        ToolTalk edited = new ToolTalk().add(message("assistant", "A house."), message("user", "Why?"));
+        ask(rig, edited.body(), whole(answer("c", "So.", "stop")));
+        assertThat(Sent.next(rig).messages()).isEqualTo(edited.messages());
+    }
+
+    @Test
+    void mixedStream_deliversTheClientsCallsAndJoinsOursLater() throws IOException {
+        Response response =
+                ask(rig, talk.streamed(), stream(events("a", "", "tool_calls", recall("c1", "build"), bash("t1"))));
+        assertThat(response.text())
+                .isEqualTo(event("a", "{\"role\":\"assistant\",\"content\":\"\"}", "null")
+                        + callEvents("a", 0, bash("t1"))
+                        + event("a", "{}", "\"tool_calls\"")
+                        + usage("a")
+                        + DONE);
+        Sent first = Sent.next(rig);
+        assertThat(rig.upstream().waiting()).isZero();
+        assertThat(turns("mixed")).isEqualTo(1);
+        assertJoined(first);
+    }
+
+    @Test
+    void mixedAnswer_deliversTheClientsCallsAndJoinsOursLater() throws IOException {
+        Response response =
+                ask(rig, talk.body(), whole(answer("a", "", "tool_calls", bash("t1"), recall("c1", "build"))));
+        assertThat(response.text()).isEqualTo(answer("a", "", "tool_calls", bash("t1")));
+        assertJoined(Sent.next(rig));
+    }
+
+    private void assertJoined(Sent first) throws IOException {
+        talk.add(
+                "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + bash("t1") + "]}",
+                "{\"role\":\"tool\",\"tool_call_id\":\"t1\",\"content\":\"a b\"}");
+        ask(rig, talk.body(), whole(answer("c", "Done.", "stop")));
+        Sent next = Sent.next(rig);
+        assertThat(next.messages().subList(0, 2)).isEqualTo(first.messages());
+        assertThat(next.messages().get(2)).contains("\"t1\"", "\"c1\"");
+        assertThat(next.messages().get(3)).contains("\"tool_call_id\":\"c1\"");
+        assertThat(next.messages().get(4)).isEqualTo(talk.messages().get(3));
+        assertThat(next.messages()).hasSize(5);
+        talk.add(message("assistant", "Done."), message("user", "Thanks."));
+        ask(rig, talk.body(), whole(answer("c", "Bye.", "stop")));
+        assertThat(Sent.next(rig).messages().subList(0, 5)).isEqualTo(next.messages());
+    }
+
+    @Test
+    void mixedCallsThatTheClientDrops_leaveNoOrphan() throws IOException {
+        ask(rig, talk.body(), whole(answer("a", "", "tool_calls", bash("t1"), recall("c1", "build"))));
+        talk.add(message("assistant", "Never mind."), message("user", "Go on."));
+        ask(rig, talk.body(), whole(answer("c", "Done.", "stop")));
+        assertThat(Sent.next(rig).messages()).isEqualTo(talk.messages());
+    }
+
+    @Test
+    void ownCallsInEachRound_endAtTheThird() throws IOException {
+        Script again = stream(events("bb", "", "tool_calls", recall("c1", "build")));
+        Response response = ask(
+                rig, talk.streamed(), stream(events("a", "Hm. ", "tool_calls", recall("c0", "build"))), again, again);
+        assertThat(response.text()).isEqualTo(events("a", "Hm. ", "stop"));
+        for (int i = 0; i < 3; i++) {
+            Sent.next(rig);
+        }
+        assertThat(rig.upstream().waiting()).isZero();
+        assertThat(turns("limit")).isEqualTo(1);
+        rig.stowage().awaitCount(300, "stowage.prompt.tokens");
+        assertThat(rig.ended("ok")).isEqualTo(1);
+    }
+
+    @Test
+    void ownCallsInEachRoundOfAWholeAnswer_endAtTheThird() throws IOException {
+        Response response = ask(rig, talk.body(), whole(answer("a", "", "tool_calls", recall("c1", "build"))));
+        assertThat(response.text()).isEqualTo(answer("a", "", "stop").replace("null", "\"\""));
+        assertThat(turns("limit")).isEqualTo(1);
+        rig.stowage().awaitCount(300, "stowage.prompt.tokens");
+    }
+
+    @Test
+    void roundThatFails_isTheEnd() throws IOException {
+        Script calling = stream(events("a", "Hm. ", "tool_calls", recall("c1", "build")));
+        List<Script> failures = List.of(
+                exchange -> exchange.respond(429, "application/json", "{\"error\":{\"message\":\"slow down\"}}"),
+                exchange -> exchange.cut(),
+                stream("data: {\"error\":{\"message\":\"overloaded\"}}\n\n"),
+                stream(event("bb", "{\"role\":\"assistant\",\"content\":\"\"}", "null")),
+                exchange -> {
+                    exchange.startEvents();
+                    exchange.chunk(event("bb", "{\"role\":\"assistant\",\"content\":\"\"}", "null"));
+                    exchange.cut();
+                });
+        for (int i = 0; i < failures.size(); i++) {
+            Response response = ask(rig, talk.streamed(), calling, failures.get(i));
+            assertThat(response.text()).as("failure %d", i).isEqualTo(events("a", "Hm. ", "stop"));
+            assertThat(turns("failed")).isEqualTo(i + 1);
+            rig.stowage().awaitCount(100 * (i + 1), "stowage.prompt.tokens");
+        }
+        assertThat(rig.stowage().count("stowage.prompt.tokens")).isEqualTo(500);
+    }
+
+    @Test
+    void roundOfAWholeAnswerThatFails_isTheEnd() throws IOException {
+        List<Script> failures = List.of(
+                exchange -> exchange.respond(500, "application/json", "{\"error\":{\"message\":\"no\"}}"),
+                exchange -> exchange.respond(200, "application/json", "{\"error\":{\"message\":\"no\"}}"),
+                exchange -> exchange.write(
+                        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{\"id\""));
+        Script calling = whole(answer("a", "", "tool_calls", recall("c1", "build")));
+        Script cutting = exchange -> {
+            failures.get(2).play(exchange);
+            exchange.cut();
+        };
+        for (Script failure : List.of(failures.get(0), failures.get(1), cutting)) {
+            Response response = ask(rig, talk.body(), calling, failure);
+            assertThat(response.status()).isEqualTo(200);
+            assertThat(response.text()).isEqualTo(answer("a", "", "stop").replace("null", "\"\""));
+        }
+        assertThat(turns("failed")).isEqualTo(3);
+    }
+
+    @Test
+    void roundThatBreaksOffWhenItHasSpoken_looksBrokenOff() throws IOException {
+        Script breaking = exchange -> {
+            exchange.startEvents();
+            exchange.chunk(event("bb", "{\"content\":\"A sh\"}", "null"));
+            exchange.cut();
+        };
+        double before = rig.ended("upstream_error");
+        assertThat(catchThrowable(() -> ask(
+                        rig, talk.streamed(), stream(events("a", "", "tool_calls", recall("c1", "build"))), breaking)))
+                .isNotNull();
+        rig.awaitEnded("upstream_error", before);
+    }
+
+    @Test
+    void clientThatLeaves_endsTheRoundUnderWay() throws IOException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Script waiting = exchange -> {
+            exchange.startEvents();
+            exchange.chunk(event("bb", "{\"content\":\"A sh\"}", "null"));
+            exchange.awaitClose();
+            ended.countDown();
+        };
+        Script calling = stream(events("a", "Hm. ", "tool_calls", recall("c1", "build")));
+        rig.upstream().script(ToolTalk.oneAfterAnother(calling, waiting));
+        double before = rig.ended("cancelled");
+        try (RawClient client = rig.client()) {
+            client.post(talk.streamed());
+            client.readHead();
+            String read = "";
+            while (!read.contains("A sh")) {
+                read += new String(client.readChunk(), UTF_8);
+            }
+        }
+        Rig.await(ended);
+        rig.awaitEnded("cancelled", before);
+        rig.stowage().awaitCount(100, "stowage.prompt.tokens");
+    }
+
+    @Test
+    void callWithArgumentsThatAreNone_isRefusedAndSaidSo() throws IOException {
+        String tooLong = ToolTalk.call("c1", "session_compact", "{\"reason\":\"" + "x".repeat(241) + "\"}");
+        ask(
+                rig,
+                talk.body(),
+                whole(answer("a", "", "tool_calls", tooLong, ToolTalk.call("c2", "session_recall", "{\"que"))),
+                whole(answer("bb", "Sorry.", "stop")));
+        Sent.next(rig);
+        List<String> sent = Sent.next(rig).messages();
+        assertThat(sent.get(3)).contains("\"c1\"", "A reason of 1 to 240 characters");
+        assertThat(sent.get(4)).contains("\"c2\"", "A query is needed");
+        assertThat(calls("session_compact", "refused")).isEqualTo(1);
+        assertThat(calls("session_recall", "refused")).isEqualTo(1);
+    }
+
+    @Test
+    void answerThatWasCut_passesWithoutTheHalfCall() throws IOException {
+        Response response = ask(rig, talk.streamed(), stream(events("a", "Hm. ", "length", recall("c1", "build"))));
+        assertThat(response.text()).isEqualTo(events("a", "Hm. ", "length"));
+        assertThat(turns("cut")).isEqualTo(1);
+    }
+
+    @Test
+    void providersError_isTheClients() throws IOException {
+        Response response =
+                ask(rig, talk.body(), exchange -> exchange.respond(400, "application/json", "{\"error\":{}}"));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).isEqualTo("{\"error\":{}}");
+    }
+
+    @Test
+    void encodedAnswer_isRelayedAndCounted() throws IOException {
+        Response response = ask(
+                rig, talk.body(), exchange -> exchange.respond(200, "application/json", "xyz", "Content-Encoding: br"));
+        assertThat(response.text()).isEqualTo("xyz");
+        assertThat(rig.upstream().take().header("accept-encoding")).isEmpty();
+        assertThat(rig.stowage().count("stowage.fail.open", "step", "tools")).isEqualTo(1);
+    }
+}
