@@ -41,6 +41,7 @@ public final class ChatCompletions {
     private final Archiving archiving;
     private final Control control;
     private final Planning planning;
+    private final Residing residing;
     private final Gathering gathering;
     private final Splicing splicing;
     private final Overflow overflow;
@@ -60,6 +61,7 @@ public final class ChatCompletions {
             Archiving archiving,
             Control control,
             Planning planning,
+            Residing residing,
             Gathering gathering,
             Splicing splicing,
             Overflow overflow,
@@ -77,6 +79,7 @@ public final class ChatCompletions {
         this.archiving = archiving;
         this.control = control;
         this.planning = planning;
+        this.residing = residing;
         this.gathering = gathering;
         this.splicing = splicing;
         this.overflow = overflow;
@@ -100,6 +103,7 @@ public final class ChatCompletions {
                 .map(this::route)
                 .flatMap(this::control)
                 .flatMap(this::plan)
+                .flatMap(this::reside)
                 .flatMap(this::gather)
                 .flatMap(this::exchange)
                 .map(this::settle)
@@ -184,6 +188,12 @@ public final class ChatCompletions {
 
     private Mono<Routed> plan(Routed routed) {
         return routed.indexed().passage().journal().timed(Step.PLAN, planning.plan(routed));
+    }
+
+    private Mono<Routed> reside(Routed routed) {
+        return residing.isOn(routed)
+                ? routed.indexed().passage().journal().timed(Step.RESIDENCY, residing.reside(routed))
+                : Mono.just(routed);
     }
 
     private Mono<Routed> gather(Routed routed) {

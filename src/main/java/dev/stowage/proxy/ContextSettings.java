@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -29,6 +30,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     before it; see {@code docs/tokens.md}
  * @param discoverWindows whether upstreams are asked for their models once an hour, since some tell their windows
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
+ * @param cacheMaximal whether the files that a conversation works on stay in its prompt as they stand, and prompts are compacted
+ *     late; for providers whose cached input costs next to nothing. See {@code docs/residency.md}
+ * @param cacheMaximalHeader whether a request may choose so by {@code x-stowage-cache-maximal: on} or {@code off}
  */
 @ConfigurationProperties("stowage.context")
 record ContextSettings(
@@ -38,7 +42,9 @@ record ContextSettings(
         @Nullable Integer window,
         @Nullable Path catalogue,
         @DefaultValue("true") boolean discoverWindows,
-        @DefaultValue("true") boolean modeHeader) {
+        @DefaultValue("true") boolean modeHeader,
+        @DefaultValue("false") boolean cacheMaximal,
+        @DefaultValue("true") boolean cacheMaximalHeader) {
 
     ContextSettings {
         if (defaultWindow < 1 || (window != null && window < 1)) {
@@ -69,6 +75,14 @@ record ContextSettings(
                 .flatMap(ContextMode::named)
                 .orElse(mode)
                 .mode();
+    }
+
+    /** Whether files stay in the prompt of a request that asks for {@code asked}; what is neither on nor off is not heard. */
+    boolean isCacheMaximal(Optional<String> asked) {
+        Optional<String> heard = asked.filter(header -> cacheMaximalHeader)
+                .map(header -> header.trim().toLowerCase(Locale.ROOT));
+        return heard.filter("on"::equals).isPresent()
+                || (cacheMaximal && heard.filter("off"::equals).isEmpty());
     }
 
     enum ContextMode {

@@ -3,7 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
-import dev.stowage.core.session.Epoch;
+import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Packing;
 import dev.stowage.core.tokens.PromptTokens;
@@ -11,6 +11,7 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Indexed;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads prompts as the ladder wants to know them: whole, with tokens as the provider will bill them. */
 final class LadderPrompts {
@@ -50,15 +51,18 @@ final class LadderPrompts {
                         - tokens.messages().stream()
                                 .mapToLong(message -> message.total())
                                 .sum()),
-                tails(lineage.epoch()),
+                tails(lineage),
                 assessment.usage().spendable(),
                 Packing.checkpoint(lineage.epoch()),
                 text -> scaled(assessor.count(model, text)));
     }
 
-    private long tails(Epoch epoch) {
-        return epoch.attachments().values().stream()
+    /** What stands at tails, and files wherever they stand. */
+    private long tails(Lineage lineage) {
+        Stream<Block> tails = lineage.epoch().attachments().values().stream()
                 .flatMap(List::stream)
+                .filter(block -> !block.isFile());
+        return Stream.concat(tails, lineage.files().stream())
                 .mapToLong(block -> scaled(assessor.count(model, block.text())))
                 .sum();
     }

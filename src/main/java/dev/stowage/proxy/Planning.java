@@ -32,18 +32,20 @@ final class Planning {
 
     private final CompactionSettings settings;
     private final Deciding deciding;
+    private final Residing residing;
     private final SummaryWait summaries;
     private final Questions questions;
     private final Scheduler work;
     private final InstantSource clock;
     private final Meters meters;
-    private final double threshold;
+    private final double soft;
     private final Planned planned = new Planned();
 
     /** @param work where prompts are compacted; not an event loop */
     Planning(
             CompactionSettings settings,
             Deciding deciding,
+            Residing residing,
             SummaryWait summaries,
             Questions questions,
             Scheduler work,
@@ -51,12 +53,13 @@ final class Planning {
             Meters meters) {
         this.settings = settings;
         this.deciding = deciding;
+        this.residing = residing;
         this.summaries = summaries;
         this.questions = questions;
         this.work = work;
         this.clock = clock;
         this.meters = meters;
-        threshold = settings.ladder().thresholds().soft();
+        soft = settings.ladder().thresholds().soft();
     }
 
     /** A verdict, and what has come of it already. */
@@ -109,13 +112,26 @@ final class Planning {
 
     private Mono<Routed> decide(Question question) {
         Optional<Occasion> asked = question.lineage().ladder().asked();
+        double threshold = threshold(question);
         if (asked.isEmpty() && !questions.mayFill(question, threshold)) {
             return Mono.just(question.routed());
         }
         Mono<Assessment> full = questions
                 .assessed(question)
-                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold);
+                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold)
+                .filter(assessment -> asked.isPresent()
+                        || !keepsCache(question)
+                        || residing.budget().mayBeExceeded(question, assessment));
         return climb(question, full, occasion(question, asked));
+    }
+
+    /** Where files stay, a warm cache is worth more than room. */
+    private double threshold(Question question) {
+        return keepsCache(question) ? residing.budget().from(soft) : soft;
+    }
+
+    private boolean keepsCache(Question question) {
+        return residing.isOn(question.routed()) && !isCold(question);
     }
 
     private Mono<Routed> climb(Question question, Mono<Assessment> assessment, Occasion occasion) {

@@ -1,8 +1,8 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.files.Outliner;
+import dev.stowage.core.residency.Residency;
 import dev.stowage.inference.Relevances;
 import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.CatalogueFile;
@@ -140,15 +140,54 @@ class PlanningConfiguration {
 
     @Bean
     Deciding deciding(
-            CompactionSettings settings, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
+            CompactionSettings settings,
+            ResidencySettings residency,
+            Residing residing,
+            Outliner outliner,
+            Assessor assessor,
+            Sessions sessions,
+            Relevances relevances,
+            InstantSource clock,
+            Meters meters) {
         LadderSettings ladder = settings.ladder();
-        Outliner outliner = new TreeSitterOutliner();
         return new Deciding(
-                relevance -> new Ladder(ladder, outliner, relevance),
+                new Ladders(ladder, residency.deferred(ladder), outliner),
+                residing,
                 relevances,
                 assessor,
                 sessions,
-                InstantSource.system(),
+                clock,
+                meters);
+    }
+
+    @Bean
+    Outliner outliner() {
+        return new TreeSitterOutliner();
+    }
+
+    @Bean
+    Residing residing(
+            ContextSettings context,
+            ResidencySettings residency,
+            CompactionSettings ladder,
+            Outliner outliner,
+            Windows windows,
+            Questions questions,
+            Sessions sessions,
+            Scheduler compaction,
+            Meters meters) {
+        return new Residing(
+                context,
+                new PromptBudget(
+                        residency.hardBudget(),
+                        residency.policy() == ResidencySettings.Policy.ECONOMIC,
+                        ladder.ladder().target(),
+                        windows),
+                new Residency(residency.limits(), outliner),
+                questions,
+                sessions,
+                compaction,
+                ladder.patience(),
                 meters);
     }
 
@@ -177,6 +216,8 @@ class PlanningConfiguration {
     @Bean
     Control control(
             ControlSettings capacity,
+            ContextSettings context,
+            ResidencySettings residency,
             CompactionSettings ladder,
             Questions questions,
             Assessor assessor,
@@ -186,7 +227,9 @@ class PlanningConfiguration {
             Scheduler compaction,
             Meters meters) {
         return new Control(
-                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled()),
+                capacity.capacity(
+                        (context.cacheMaximal() ? residency.deferred(ladder.ladder()) : ladder.ladder()).thresholds(),
+                        ladder.enabled()),
                 capacity.allPriors(),
                 new CapacityWatch(capacity.failures()),
                 questions,
@@ -204,18 +247,21 @@ class PlanningConfiguration {
     Planning planning(
             CompactionSettings settings,
             Deciding deciding,
+            Residing residing,
             Questions questions,
             Splicing splicing,
             Summaries summaries,
             Scheduler compaction,
+            InstantSource clock,
             Meters meters) {
         return new Planning(
                 settings,
                 deciding,
+                residing,
                 new SummaryWait(summaries, splicing),
                 questions,
                 compaction,
-                InstantSource.system(),
+                clock,
                 meters);
     }
 }

@@ -38,6 +38,7 @@ import reactor.core.scheduler.Schedulers;
     CompactionSettings.class,
     ControlSettings.class,
     InjectionSettings.class,
+    ResidencySettings.class,
     SharedMemorySettings.class
 })
 public class ProxyConfiguration {
@@ -49,6 +50,12 @@ public class ProxyConfiguration {
 
     /** In seconds. */
     private static final int LAST_SAVES = 5;
+
+    /** What time it is, for what depends on how long ago something was. */
+    @Bean
+    InstantSource clock() {
+        return InstantSource.system();
+    }
 
     @Bean
     InFlight inFlight() {
@@ -168,8 +175,9 @@ public class ProxyConfiguration {
             Sessions sessions,
             Assessor assessor,
             LookAhead lookAhead,
+            InstantSource clock,
             Meters meters) {
-        Accounts accounts = new Accounts(sessions, assessor, lookAhead, InstantSource.system(), meters);
+        Accounts accounts = new Accounts(sessions, assessor, lookAhead, clock, meters);
         return new Splicing(histories, assembly, recognition, accounts, meters);
     }
 
@@ -183,6 +191,7 @@ public class ProxyConfiguration {
             Archiving archiving,
             Control control,
             Planning planning,
+            Residing residing,
             Gathering gathering,
             Splicing splicing,
             Assessor assessor,
@@ -203,6 +212,7 @@ public class ProxyConfiguration {
                 archiving,
                 control,
                 planning,
+                residing,
                 gathering,
                 splicing,
                 new Overflow(planning, assessor),

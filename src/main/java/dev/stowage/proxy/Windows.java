@@ -4,6 +4,7 @@ import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
 import dev.stowage.core.tokens.ContextWindow;
 import dev.stowage.core.tokens.ContextWindow.Source;
+import dev.stowage.core.tokens.Prices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,14 @@ final class Windows {
         this.configured = configured;
         this.shipped = shipped;
         this.defaultTokens = defaultTokens;
+    }
+
+    /** List prices of a model, where anybody has told them. */
+    Optional<Prices> prices(String model) {
+        return configured
+                .find(model)
+                .flatMap(CatalogueEntry::prices)
+                .or(() -> shipped.find(model).flatMap(CatalogueEntry::prices));
     }
 
     /** The window to reckon with. */

@@ -16,8 +16,16 @@ import java.util.Set;
  */
 public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
 
+    /** The zone of resident files. */
+    public static final String FILES = "files";
+
     public Block {
         sources = Set.copyOf(sources);
+    }
+
+    /** Whether it shows a resident file. */
+    public boolean isFile() {
+        return zone.equals(FILES);
     }
 
     /** What it takes in UTF-8. */

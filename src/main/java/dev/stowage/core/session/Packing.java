@@ -5,9 +5,11 @@ import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Verdict.Packed;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the ladder decides, said of a lineage's messages. */
 public final class Packing {
@@ -17,12 +19,18 @@ public final class Packing {
 
     private Packing() {}
 
+    /** The same without files at its head. */
+    public static Epoch epoch(Lineage lineage, Packed packed) {
+        return epoch(lineage, packed, List.of());
+    }
+
     /**
      * The epoch after {@code lineage}'s, as the ladder wants it. What stood at tails is dropped.
      *
      * @param packed of the lineage's history, one fate for each message
+     * @param files what stands at its head before the checkpoint
      */
-    public static Epoch epoch(Lineage lineage, Packed packed) {
+    public static Epoch epoch(Lineage lineage, Packed packed, List<Block> files) {
         Map<MessageIdentity, Fate> decisions = new HashMap<>();
         Set<MessageIdentity> unsent = new HashSet<>();
         for (int i = 0; i < packed.fates().size(); i++) {
@@ -38,7 +46,8 @@ public final class Packing {
         int number = lineage.epoch().number() + 1;
         Optional<Block> checkpoint =
                 packed.checkpoint().map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
-        return new Epoch(number, checkpoint.stream().toList(), decisions, Map.of());
+        List<Block> head = Stream.concat(files.stream(), checkpoint.stream()).toList();
+        return new Epoch(number, head, decisions, Map.of());
     }
 
     /** What the epoch's checkpoint says, without its fence. */

@@ -1,0 +1,247 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.chat.Spoken;
+import dev.stowage.core.compaction.Fate;
+import dev.stowage.core.compaction.LadderMessage;
+import dev.stowage.core.compaction.LadderPrompt;
+import dev.stowage.core.files.FileTruths;
+import dev.stowage.core.files.Stand;
+import dev.stowage.core.residency.Laid;
+import dev.stowage.core.residency.Reads;
+import dev.stowage.core.residency.Residency;
+import dev.stowage.core.residency.Residency.Prompt;
+import dev.stowage.core.residency.ShownFile;
+import dev.stowage.core.session.Block;
+import dev.stowage.core.session.EpochEvent.BlockAttached;
+import dev.stowage.core.session.Known;
+import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.Placement;
+import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.openai.SpokenReader;
+import dev.stowage.proxy.Questions.Question;
+import dev.stowage.proxy.Road.Indexed;
+import dev.stowage.proxy.Road.Routed;
+import dev.stowage.telemetry.FailOpen;
+import dev.stowage.telemetry.Meters;
+import dev.stowage.telemetry.Mode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Keeps files in prompts: at the head of each new epoch, and what changes after that at the tail of the last message, where it
+ * stays until the epoch ends. What fails or takes too long costs the files, never the request.
+ */
+final class Residing {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Residing.class);
+
+    private static final int BYTES_OF_A_TOKEN = 3;
+
+    private final ContextSettings context;
+    private final PromptBudget budget;
+    private final Residency residency;
+    private final Questions questions;
+    private final Sessions sessions;
+    private final Scheduler work;
+    private final Duration patience;
+    private final Meters meters;
+
+    /**
+     * @param budget how full prompts may get
+     * @param work where conversations are read; not an event loop
+     */
+    Residing(
+            ContextSettings context,
+            PromptBudget budget,
+            Residency residency,
+            Questions questions,
+            Sessions sessions,
+            Scheduler work,
+            Duration patience,
+            Meters meters) {
+        this.context = context;
+        this.budget = budget;
+        this.residency = residency;
+        this.questions = questions;
+        this.sessions = sessions;
+        this.work = work;
+        this.patience = patience;
+        this.meters = meters;
+    }
+
+    /** How full prompts may get. */
+    PromptBudget budget() {
+        return budget;
+    }
+
+    /** Whether files stay in this request's prompt. */
+    boolean isOn(Routed routed) {
+        Road.Passage passage = routed.indexed().passage();
+        return passage.journal().mode() == Mode.MANAGED
+                && !routed.upstreams().isEmpty()
+                && context.isCacheMaximal(passage.inbound().headers().first("x-stowage-cache-maximal"));
+    }
+
+    /**
+     * A prompt as a new epoch has it.
+     *
+     * @param files that stand at its head
+     */
+    record Rested(LadderPrompt prompt, List<Block> files) {
+
+        static Rested without(LadderPrompt prompt) {
+            return new Rested(prompt, List.of());
+        }
+
+        Rested {
+            files = List.copyOf(files);
+        }
+    }
+
+    /** The prompt with its files at the head of the next epoch; the very same where files do not stay, or none is known. */
+    Rested rested(Question question, Assessment assessment, LadderPrompt prompt) {
+        if (!isOn(question.routed())) {
+            return Rested.without(prompt);
+        }
+        try {
+            return laid(question, assessment, prompt);
+        } catch (RuntimeException broken) {
+            without(question.routed(), FailOpen.RESIDENCY, broken);
+            return Rested.without(prompt);
+        }
+    }
+
+    private Rested laid(Question question, Assessment assessment, LadderPrompt prompt) {
+        Lineage lineage = question.lineage();
+        List<LadderMessage> messages = prompt.messages();
+        FileTruths told =
+                FileTruths.of(messages.stream().map(LadderMessage::spoken).toList());
+        IntPredicate loose = prompt.loose();
+        List<Laid> head = residency.head(new Prompt(
+                told,
+                stand -> !loose.test(stand.message())
+                        && isSeen(stand, messages.get(stand.message()).fate()),
+                assessment.window().tokens(),
+                lineage.id() + "-" + (lineage.epoch().number() + 1)));
+        Map<Integer, Spoken> open = IntStream.range(0, messages.size())
+                .filter(at -> loose.test(at) && messages.get(at).fate().sent())
+                .boxed()
+                .collect(Collectors.toMap(at -> at, at -> messages.get(at).spoken()));
+        List<Block> files = head.stream().map(laid -> block(laid, lineage)).toList();
+        long tokens = files.stream()
+                .mapToLong(block -> prompt.counter().applyAsLong(block.text()))
+                .sum();
+        return head.isEmpty()
+                ? Rested.without(prompt)
+                : new Rested(prompt.resting(Reads.of(told, head, open), tokens), files);
+    }
+
+    private static boolean isSeen(Stand stand, Fate fate) {
+        return stand.inCall() ? fate.sent() : fate == Fate.Plain.KEEP;
+    }
+
+    private static Block block(Laid laid, Lineage lineage) {
+        Set<MessageIdentity> sources = laid.sources().stream()
+                .map(lineage.history()::get)
+                .map(Known::identity)
+                .collect(Collectors.toSet());
+        return Block.fenced(laid.id(), Block.FILES, laid.text(), false, sources);
+    }
+
+    /** A new epoch has begun, with these files at its head. */
+    void begun(Lineage before, List<Block> files) {
+        meters.resident("head", files.size());
+        meters.resident("evicted", Math.max(0, Residency.files(shown(before)) - files.size()));
+    }
+
+    /** The request with what has changed at its tail; the very same where files do not stay, or nothing has. */
+    Mono<Routed> reside(Routed routed) {
+        AtomicBoolean decided = new AtomicBoolean();
+        return Mono.defer(() -> resided(routed, decided))
+                .timeout(patience)
+                .defaultIfEmpty(routed)
+                .doOnTerminate(() -> decided.set(true))
+                .onErrorResume(TimeoutException.class, late -> without(routed, FailOpen.RESIDENCY_LATE, late))
+                .onErrorResume(RuntimeException.class, broken -> without(routed, FailOpen.RESIDENCY, broken));
+    }
+
+    private Mono<Routed> without(Routed routed, FailOpen kind, Throwable why) {
+        LOG.warn("a prompt goes without the files that it works on: {}", why.toString());
+        meters.failedOpen(kind);
+        return Mono.just(routed);
+    }
+
+    /** @param decided set as soon as the request goes on; what comes later must not change what has been sent */
+    private Mono<Routed> resided(Routed routed, AtomicBoolean decided) {
+        return Mono.justOrEmpty(routed.placed().placement())
+                .filter(placement -> placement.reconciled().what().kind() != Kind.REPEATS)
+                .filter(placement -> isOn(routed) && Gathering.takesBlocks(routed))
+                .map(placement ->
+                        questions.of(routed, placement, routed.upstreams().get(0)))
+                .flatMap(question -> questions
+                        .assessed(question)
+                        .publishOn(work)
+                        .flatMap(assessment -> Mono.justOrEmpty(appended(question, assessment, decided))));
+    }
+
+    private Optional<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
+        Lineage lineage = question.lineage();
+        Indexed indexed = question.routed().placed().told().indexed();
+        List<Known> history = lineage.history();
+        FileTruths told = FileTruths.of(IntStream.range(0, history.size())
+                .mapToObj(at -> SpokenReader.read(
+                        indexed.body().readable(), indexed.index().messages().get(at)))
+                .toList());
+        Prompt prompt = new Prompt(
+                told,
+                stand -> isSeen(
+                        stand,
+                        lineage.epoch().decisionOn(history.get(stand.message()).identity())),
+                assessment.window().tokens(),
+                lineage.id() + "-" + lineage.epoch().number() + "-" + history.size());
+        double room = budget.most() * assessment.usage().spendable()
+                - assessment.usage().prompt();
+        List<Laid> laid = residency.appended(prompt, shown(lineage), (long) (BYTES_OF_A_TOKEN * Math.max(0, room)));
+        boolean first = decided.compareAndSet(false, true);
+        return laid.isEmpty() || !first ? Optional.empty() : attached(question, laid);
+    }
+
+    private static List<ShownFile> shown(Lineage lineage) {
+        return lineage.files().stream()
+                .map(block -> new ShownFile(block.id(), block.body()))
+                .toList();
+    }
+
+    private Optional<Routed> attached(Question question, List<Laid> laid) {
+        Placement placement = question.placement();
+        Lineage lineage = placement.lineage();
+        MessageIdentity tail =
+                lineage.history().get(lineage.history().size() - 1).identity();
+        List<BlockAttached> blocks = laid.stream()
+                .map(each -> new BlockAttached(tail, block(each, lineage)))
+                .toList();
+        return sessions.attached(placement.lineageKey(), lineage, blocks).map(epoch -> {
+            laid.forEach(each -> meters.resident(each.kind().code(), 1));
+            Placement now = placement.in(epoch);
+            Journal journal = question.routed().indexed().passage().journal();
+            journal.placed(now);
+            journal.resided();
+            meters.residentBytes(
+                    now.lineage().files().stream().mapToLong(Block::bytes).sum());
+            return question.routed().at(now);
+        });
+    }
+}
