@@ -7,6 +7,7 @@ import dev.stowage.proxy.InvalidAccess;
 import dev.stowage.proxy.InvalidContext;
 import dev.stowage.store.InvalidStore;
 import dev.stowage.upstream.InvalidUpstreams;
+import dev.stowage.workspace.InvalidWorkspace;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -22,7 +23,8 @@ class StartupFailures implements FailureAnalyzer {
             InvalidRecall.class,
             InvalidRelevance.class,
             InvalidSummarizer.class,
-            InvalidStore.class);
+            InvalidStore.class,
+            InvalidWorkspace.class);
 
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {

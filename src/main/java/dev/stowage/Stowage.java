@@ -7,6 +7,7 @@ import dev.stowage.sandbox.SandboxConfiguration;
 import dev.stowage.store.StoreConfiguration;
 import dev.stowage.upstream.UpstreamConfiguration;
 import dev.stowage.web.WebConfiguration;
+import dev.stowage.workspace.WorkspaceConfiguration;
 import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -22,6 +23,7 @@ import org.springframework.context.annotation.Import;
     TelemetryConfiguration.class,
     StoreConfiguration.class,
     InferenceConfiguration.class,
+    WorkspaceConfiguration.class,
     ProxyConfiguration.class,
     WebConfiguration.class,
     AdminConfiguration.class

@@ -20,21 +20,21 @@ final class AccessControl {
 
     private final List<byte[]> keys;
     private final List<String> origins;
-    private final boolean operatorPays;
+    private final boolean usesOperators;
 
     /**
-     * @param operatorPays whether what comes in is paid with an operator's key
+     * @param usesOperators whether what comes in is paid with an operator's key, or has an operator's files read
      */
-    AccessControl(AccessSettings settings, boolean operatorPays) {
+    AccessControl(AccessSettings settings, boolean usesOperators) {
         keys = settings.keys().stream().map(HexFormat.of()::parseHex).toList();
         origins = settings.origins();
-        this.operatorPays = operatorPays;
+        this.usesOperators = usesOperators;
     }
 
     /**
      * The headers that go on.
      *
-     * @throws Refused if keys are configured and none was sent, or a web page of some other origin wants the operator to pay
+     * @throws Refused if keys are configured and none was sent, or a web page of some other origin wants what is the operator's
      */
     Headers admit(Headers headers) {
         if (keys.isEmpty()) {
@@ -55,9 +55,10 @@ final class AccessControl {
     /** A browser lets any page post to loopback; it only says which page it was. */
     private Headers ofKnownOrigin(Headers headers) {
         boolean foreign = headers.values("origin").anyMatch(origin -> !origins.contains(origin));
-        if (operatorPays && foreign) {
+        if (usesOperators && foreign) {
             throw new Refused(
-                    Failure.FOREIGN_ORIGIN, "this web origin may not use the operator's key (stowage.access.origins)");
+                    Failure.FOREIGN_ORIGIN,
+                    "this web origin may not use the operator's key or files (stowage.access.origins)");
         }
         return headers;
     }

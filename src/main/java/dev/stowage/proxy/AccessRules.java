@@ -4,7 +4,7 @@ import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.Upstreams;
 import java.util.regex.Pattern;
 
-/** An operator's key must not be at the service of whoever reaches the port. */
+/** An operator's key and an operator's files must not be at the service of whoever reaches the port. */
 final class AccessRules {
 
     private static final Pattern SHA_256 = Pattern.compile("[0-9a-fA-F]{64}");
@@ -16,9 +16,11 @@ final class AccessRules {
     }
 
     /**
-     * @throws InvalidAccess if strangers could spend an operator's key, or nobody could have one of the access keys
+     * @param readsFiles whether files of this machine are read for whoever comes
+     * @throws InvalidAccess if strangers could spend an operator's key or have files read, or nobody could have one of the access
+     *     keys
      */
-    static void check(AccessSettings settings, boolean operatorPays, boolean onLoopback) {
+    static void check(AccessSettings settings, boolean operatorPays, boolean readsFiles, boolean onLoopback) {
         if (!settings.keys().stream().allMatch(key -> SHA_256.matcher(key).matches())) {
             throw new InvalidAccess("stowage.access.keys: each is a SHA-256 in 64 hex digits: echo -n KEY | sha256sum");
         }
@@ -27,6 +29,12 @@ final class AccessRules {
                     "Stowage listens beyond loopback and holds a provider's key that anyone could use: set"
                             + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
                             + " stowage.access.open=true if something in front of it checks who comes");
+        }
+        if (readsFiles && settings.keys().isEmpty() && !onLoopback) {
+            throw new InvalidAccess(
+                    "Stowage listens beyond loopback and would read files of stowage.workspace.roots for anyone: set"
+                            + " stowage.access.keys to the SHA-256 of each access key (echo -n KEY | sha256sum), or"
+                            + " server.address=127.0.0.1");
         }
     }
 }

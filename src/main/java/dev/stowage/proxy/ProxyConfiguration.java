@@ -13,6 +13,7 @@ import dev.stowage.telemetry.AccessLog;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstreams;
+import dev.stowage.workspace.Workspaces;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -73,11 +74,13 @@ public class ProxyConfiguration {
             Upstreams upstreams,
             Summarizers summarizers,
             ExternalRecalls recalls,
+            Workspaces workspaces,
             Environment environment) {
         boolean operatorPays =
                 AccessRules.operatorPays(upstreams) || summarizers.usesOperatorsKey() || recalls.usesOperatorsKey();
-        AccessRules.check(settings, operatorPays, Loopback.is(environment.getProperty("server.address")));
-        return new AccessControl(settings, operatorPays);
+        boolean onLoopback = Loopback.is(environment.getProperty("server.address"));
+        AccessRules.check(settings, operatorPays, workspaces.isOn(), onLoopback);
+        return new AccessControl(settings, operatorPays || workspaces.isOn());
     }
 
     @Bean

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.workspace;
+
+import org.jspecify.annotations.NullMarked;
