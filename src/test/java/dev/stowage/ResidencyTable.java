@@ -65,7 +65,7 @@ class ResidencyTable {
     void table() throws IOException {
         List<Dialogue> dialogues = Recorded.dialogues().stream()
                 .sorted(Comparator.comparingInt(
-                        (Dialogue each) -> -each.requests().size()))
+                        (Dialogue each) -> -each.messages().size()))
                 .filter(each -> each.messages().toString().contains("tool_calls"))
                 .limit(MOST)
                 .toList();

@@ -1,6 +1,7 @@
 package dev.stowage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.sandbox.Sandbox;
@@ -10,6 +11,7 @@ import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.RunningStowage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +35,7 @@ class ResidentFilesTest {
     private static final int BYTES_OF_A_TOKEN = 4;
     private static final double STEADY = 0.95;
 
+    private String model = "deepseek-chat";
     private final LongTalk talk = new LongTalk();
     private final ManualClock clock = new ManualClock();
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -200,6 +203,45 @@ class ResidentFilesTest {
         assertThat(turn("x-stowage-cache-maximal: on").action()).isEqualTo("none");
     }
 
+    /** A prompt that grows slowly pays for being rewritten where a hit costs a tenth, and not where it costs a fiftieth. */
+    @ParameterizedTest
+    @CsvSource({"gpt-5.6-sol, soft;reason=usage_threshold;residency", "deepseek-v4-flash, ''"})
+    void economicPolicy_rewritesWhatIsCheaperRewritten(String asked, String action) throws IOException {
+        model = asked;
+        start(160_000, "stowage.residency.policy=economic");
+        readAll();
+        for (int i = 0; i < 19; i++) {
+            work();
+        }
+        List<Turn> turns = turns(70);
+        assertThat(turns.stream()
+                        .map(Turn::action)
+                        .filter(each -> !each.equals("none"))
+                        .collect(joining()))
+                .isEqualTo(action);
+    }
+
+    @Test
+    void fileThatSomebodyElseChanged_isShownAsTheDiskHasIt_once(@TempDir Path directory) throws IOException {
+        String text = LongTalk.java("F0", 24);
+        Path file = Files.createDirectories(directory.resolve("src")).resolve("F0.java");
+        Files.writeString(file, text);
+        start(200_000, "stowage.workspace.roots=" + directory);
+        talk.read("src/F0.java", text);
+        talk.user("What is that?");
+        assertThat(turn().action()).isEqualTo("none");
+        Files.writeString(file, text.replace("method7(int given)", "method7(long given)"));
+        talk.assistant("A class.");
+        talk.user("And now? And what of src/.env?");
+        Turn changed = turn();
+        String last = changed.messages().get(changed.messages().size() - 1);
+        assertThat(blocks(last, "src/F0.java"))
+                .contains("changed outside of this conversation", "+    int method7(long given) {");
+        talk.assistant("A class.");
+        talk.user("Go on.");
+        assertThat(turn().action()).isEqualTo("none");
+    }
+
     @Test
     void restart_sendsTheSameBytes(@TempDir Path directory) throws IOException {
         String[] stored = {
@@ -317,7 +359,7 @@ class ResidentFilesTest {
         List<String> lines = new ArrayList<>(List.of(SESSION));
         lines.addAll(List.of(headers));
         try (RawClient client = new RawClient(stowage().port(), 60_000)) {
-            client.post("/v1/chat/completions", talk.body("deepseek-chat"), lines.toArray(String[]::new));
+            client.post("/v1/chat/completions", talk.body(model), lines.toArray(String[]::new));
             return client.read();
         }
     }

@@ -97,14 +97,14 @@ final class Deciding {
             rested = Rested.without(plain);
             verdict = ladder.decide(plain, occasion, start, restraint, summary);
         }
-        if (late && !full && verdict.match(packed -> !isWorthIt(question, packed), stayed -> false)) {
+        if (late && !full && verdict.match(packed -> !isWorthIt(question, assessment, packed), stayed -> false)) {
             verdict = new Stayed(Reason.COSTS_MORE, restraint);
         }
         return new Weighed(occasion, verdict, rested.files(), pass.ranked(), Duration.between(start, clock.instant()));
     }
 
-    private boolean isWorthIt(Question question, Packed packed) {
-        return residing.budget().pays(question, packed.before(), packed.after());
+    private boolean isWorthIt(Question question, Assessment assessment, Packed packed) {
+        return residing.budget().pays(question, assessment, packed.before(), packed.after());
     }
 
     /** Files at the head must not be what a prompt has no room for. */

@@ -15,6 +15,7 @@ import dev.stowage.store.MemorySettings;
 import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
+import dev.stowage.workspace.Workspaces;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -171,6 +172,7 @@ class PlanningConfiguration {
             ResidencySettings residency,
             CompactionSettings ladder,
             Outliner outliner,
+            Workspaces workspaces,
             Windows windows,
             Questions questions,
             Sessions sessions,
@@ -184,6 +186,7 @@ class PlanningConfiguration {
                         ladder.ladder().target(),
                         windows),
                 new Residency(residency.limits(), outliner),
+                new Disk(workspaces),
                 questions,
                 sessions,
                 compaction,

@@ -22,14 +22,23 @@ record PromptBudget(double most, boolean economic, double target, Windows window
     boolean mayBeExceeded(Question question, Assessment assessment) {
         long least = (long) (target * assessment.usage().spendable());
         return assessment.usage().ratio() >= most
-                || (economic && pays(question, assessment.usage().prompt(), least));
+                || (economic && pays(question, assessment.usage().prompt(), least, full(assessment)));
+    }
+
+    /** In tokens. */
+    private long full(Assessment assessment) {
+        return (long) (most * assessment.usage().spendable());
     }
 
     /** Whether a smaller prompt is expected to cost less; not where nobody knows what anything costs. */
-    boolean pays(Question question, long kept, long rewritten) {
+    boolean pays(Question question, Assessment assessment, long kept, long rewritten) {
+        return pays(question, kept, rewritten, full(assessment));
+    }
+
+    private boolean pays(Question question, long kept, long rewritten, long full) {
         return windows.prices(question.model())
                 .map(Economy::of)
-                .filter(economy -> economy.pays(kept, rewritten, Economy.toCome(made(question))))
+                .filter(economy -> economy.pays(kept, rewritten, Economy.toCome(made(question), kept, full)))
                 .isPresent();
     }
 

@@ -5,6 +5,7 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
+import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
 import dev.stowage.core.files.Stand;
 import dev.stowage.core.residency.Laid;
@@ -53,6 +54,7 @@ final class Residing {
     private final ContextSettings context;
     private final PromptBudget budget;
     private final Residency residency;
+    private final Disk disk;
     private final Questions questions;
     private final Sessions sessions;
     private final Scheduler work;
@@ -67,6 +69,7 @@ final class Residing {
             ContextSettings context,
             PromptBudget budget,
             Residency residency,
+            Disk disk,
             Questions questions,
             Sessions sessions,
             Scheduler work,
@@ -75,6 +78,7 @@ final class Residing {
         this.context = context;
         this.budget = budget;
         this.residency = residency;
+        this.disk = disk;
         this.questions = questions;
         this.sessions = sessions;
         this.work = work;
@@ -132,6 +136,7 @@ final class Residing {
         IntPredicate loose = prompt.loose();
         List<Laid> head = residency.head(new Prompt(
                 told,
+                Map.of(),
                 stand -> !loose.test(stand.message())
                         && isSeen(stand, messages.get(stand.message()).fate()),
                 assessment.window().tokens(),
@@ -194,29 +199,49 @@ final class Residing {
                 .flatMap(question -> questions
                         .assessed(question)
                         .publishOn(work)
-                        .flatMap(assessment -> Mono.justOrEmpty(appended(question, assessment, decided))));
+                        .flatMap(assessment -> appended(question, assessment, decided)));
     }
 
-    private Optional<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
-        Lineage lineage = question.lineage();
+    private Mono<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
+        FileTruths told = told(question);
+        List<ShownFile> shown = shown(question.lineage());
+        return disk.read(question.routed(), residency.wanted(told, shown))
+                .publishOn(work)
+                .flatMap(read -> {
+                    List<Laid> laid =
+                            residency.appended(prompt(question, told, read, assessment), shown, room(assessment));
+                    boolean first = decided.compareAndSet(false, true);
+                    return laid.isEmpty() || !first ? Mono.empty() : Mono.justOrEmpty(attached(question, laid));
+                });
+    }
+
+    private static FileTruths told(Question question) {
         Indexed indexed = question.routed().placed().told().indexed();
-        List<Known> history = lineage.history();
-        FileTruths told = FileTruths.of(IntStream.range(0, history.size())
+        return FileTruths.of(IntStream.range(0, question.lineage().history().size())
                 .mapToObj(at -> SpokenReader.read(
                         indexed.body().readable(), indexed.index().messages().get(at)))
                 .toList());
-        Prompt prompt = new Prompt(
+    }
+
+    private static Prompt prompt(
+            Question question, FileTruths told, Map<String, FileRead> disk, Assessment assessment) {
+        Lineage lineage = question.lineage();
+        List<Known> history = lineage.history();
+        return new Prompt(
                 told,
+                disk,
                 stand -> isSeen(
                         stand,
                         lineage.epoch().decisionOn(history.get(stand.message()).identity())),
                 assessment.window().tokens(),
                 lineage.id() + "-" + lineage.epoch().number() + "-" + history.size());
-        double room = budget.most() * assessment.usage().spendable()
+    }
+
+    /** In bytes. */
+    private long room(Assessment assessment) {
+        double tokens = budget.most() * assessment.usage().spendable()
                 - assessment.usage().prompt();
-        List<Laid> laid = residency.appended(prompt, shown(lineage), (long) (BYTES_OF_A_TOKEN * Math.max(0, room)));
-        boolean first = decided.compareAndSet(false, true);
-        return laid.isEmpty() || !first ? Optional.empty() : attached(question, laid);
+        return (long) (BYTES_OF_A_TOKEN * Math.max(0, tokens));
     }
 
     private static List<ShownFile> shown(Lineage lineage) {

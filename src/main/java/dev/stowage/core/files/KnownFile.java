@@ -71,7 +71,7 @@ final class KnownFile {
 
     void gone(int message, String newPath) {
         text = Optional.empty();
-        fate = new Fate(false, newPath);
+        fate = new Fate(false, newPath.isEmpty() ? "deleted" : "renamed to " + newPath);
         sources.add(message);
     }
 

@@ -31,12 +31,35 @@ public record ToldFile(
     }
 
     /**
-     * Whether it is still there.
+     * What became of it besides its text.
      *
-     * @param newPath where it was moved to; empty where it was not
+     * @param there whether it is still there
+     * @param note what is to be said of that; empty for nothing
      */
-    public record Fate(boolean there, String newPath) {
+    public record Fate(boolean there, String note) {
 
-        static final Fate THERE = new Fate(true, "");
+        public static final Fate THERE = new Fate(true, "");
+    }
+
+    private static final String OUTSIDE = "changed outside of this conversation";
+    private static final String UNREADABLE = "cannot be read on the disk: ";
+
+    /** What is told of a file that never stood whole in a conversation. */
+    public static ToldFile untold(String path) {
+        return new ToldFile(path, Optional.empty(), 0, Fate.THERE, List.of(), List.of(), Set.of());
+    }
+
+    /** The same with what a disk says of it, which is nearer to the truth; what cannot be read there says nothing. */
+    public ToldFile onDisk(FileRead read) {
+        return read.match(
+                found -> text.filter(known -> KnownFile.same(known, found)).isPresent()
+                        ? this
+                        : with(Optional.of(found), new Fate(true, text.isEmpty() ? "" : OUTSIDE)),
+                () -> with(Optional.empty(), new Fate(false, fate.there() ? "deleted" : fate.note())),
+                why -> text.isPresent() ? this : with(text, new Fate(true, UNREADABLE + why)));
+    }
+
+    private ToldFile with(Optional<String> now, Fate other) {
+        return new ToldFile(path, now, changed, other, stands, snippets, sources);
     }
 }

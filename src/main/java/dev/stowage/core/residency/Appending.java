@@ -47,9 +47,10 @@ final class Appending {
     /** A file that blocks show: what they say may no longer be true. */
     void changed(ToldFile file, Resident resident) {
         if (!file.fate().there()) {
-            line(file, resident, Form.GONE, gone(file));
+            line(file, resident, Form.GONE, file.fate().note());
         } else if (file.text().isEmpty()) {
-            line(file, resident, Form.STALE, NOT_TOLD);
+            String note = file.fate().note();
+            line(file, resident, Form.STALE, note.isEmpty() ? NOT_TOLD : note);
         } else {
             changed(file, file.text().get(), resident);
         }
@@ -88,14 +89,23 @@ final class Appending {
         return laid;
     }
 
-    private static String gone(ToldFile file) {
-        String to = file.fate().newPath();
-        return to.isEmpty() ? "deleted" : "renamed to " + to;
+    /** A file that matters and cannot be read. */
+    void unread(ToldFile file) {
+        if (file.text().isEmpty() && file.fate().there() && !file.fate().note().isEmpty()) {
+            chosen.add(new Chosen(
+                    file,
+                    new FileBlock(file.path(), "", Form.STALE, "", file.fate().note())));
+        }
     }
 
     private FileBlock shown(ToldFile file, String text, String replaces, Optional<Base> base) {
-        FileBlock full = whole.of(file, text, replaces);
+        FileBlock full = whole.of(file, text, replaces + note(file));
         return base.flatMap(known -> diff(file, text, known)).orElse(full);
+    }
+
+    /** That nobody in the conversation has changed it. */
+    private static String note(ToldFile file) {
+        return file.fate().note().isEmpty() ? "" : "; " + file.fate().note();
     }
 
     private Optional<FileBlock> diff(ToldFile file, String text, Base base) {
@@ -103,7 +113,8 @@ final class Appending {
         boolean small = FileBlock.bytes(diff) < limits.diffShare() * FileBlock.bytes(text);
         boolean exact = LineDiff.applied(base.text, diff).filter(text::equals).isPresent();
         return small && exact
-                ? Optional.of(new FileBlock(file.path(), FileBlock.digest(text), Form.DIFF, base.name, diff))
+                ? Optional.of(
+                        new FileBlock(file.path(), FileBlock.digest(text), Form.DIFF, base.name + note(file), diff))
                 : Optional.empty();
     }
 

@@ -11,9 +11,6 @@ import dev.stowage.core.tokens.Prices;
  */
 public record Economy(double hit, double fresh) {
 
-    /** Whoever has asked so often may ask as often again, but not for ever. */
-    private static final int MOST_TO_COME = 100;
-
     /** By a model's list prices. Where a cache is paid for being written, all that is new is written. */
     public static Economy of(Prices prices) {
         return new Economy(
@@ -21,12 +18,16 @@ public record Economy(double hit, double fresh) {
     }
 
     /**
-     * How many requests are still to come, this one included: as many as there were, at most a hundred.
+     * How many requests a prompt still serves if it is kept, this one included: as many as its conversation has made so far, and no
+     * more than fill its budget at the pace of those, since then it is rewritten anyway.
      *
      * @param made so far, this one included
+     * @param kept tokens of the prompt as it is
+     * @param full tokens that it may have
      */
-    public static int toCome(int made) {
-        return Math.max(1, Math.min(made, MOST_TO_COME));
+    public static int toCome(int made, long kept, long full) {
+        double untilFull = (double) made * (full - kept) / Math.max(1, kept);
+        return (int) Math.max(1, Math.min(made, untilFull));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.stowage.core.residency;
 
+import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
 import dev.stowage.core.files.Outliner;
 import dev.stowage.core.files.Stand;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Keeps the files that a conversation works on in its prompt as they stand: at an epoch's head all of them, and inside an epoch, at
@@ -35,11 +37,35 @@ public final class Residency {
      * A prompt that is to have files in it.
      *
      * @param told what its conversation tells
+     * @param disk what a disk says of files, by path
      * @param isSeen whether its model can read what stands somewhere in the conversation
      * @param window its model's, in tokens
      * @param ids what the names of its blocks begin with
      */
-    public record Prompt(FileTruths told, Predicate<Stand> isSeen, long window, String ids) {}
+    public record Prompt(
+            FileTruths told, Map<String, FileRead> disk, Predicate<Stand> isSeen, long window, String ids) {
+
+        public Prompt {
+            disk = Map.copyOf(disk);
+        }
+
+        /** What is known of a file, from whoever is nearest to it. */
+        Optional<ToldFile> file(String path) {
+            Optional<ToldFile> file = told.file(path);
+            return Optional.ofNullable(disk.get(path))
+                    .map(read -> file.orElseGet(() -> ToldFile.untold(path)).onDisk(read))
+                    .or(() -> file);
+        }
+    }
+
+    /** The files to ask a disk about: those that matter most, and those that the epoch's blocks show. */
+    public List<String> wanted(FileTruths told, List<ShownFile> shown) {
+        return Stream.concat(
+                        WorkingSet.of(told.touches(), told.turn()).stream().limit(limits.files()),
+                        Resident.of(shown).keySet().stream().sorted())
+                .distinct()
+                .toList();
+    }
 
     /**
      * The blocks of a new epoch's head: as many of the files that matter most as there is room for, those first whose text has
@@ -82,7 +108,7 @@ public final class Residency {
         Set<String> order = new LinkedHashSet<>(WorkingSet.of(prompt.told.touches(), prompt.told.turn()));
         order.addAll(residents.keySet().stream().sorted().toList());
         for (String path : order) {
-            Optional<ToldFile> file = prompt.told.file(path);
+            Optional<ToldFile> file = prompt.file(path);
             Optional.ofNullable(residents.get(path))
                     .ifPresent(resident -> file.ifPresent(known -> appending.changed(known, resident)));
         }
@@ -91,6 +117,11 @@ public final class Residency {
                 appending.added(file);
             }
         }
+        order.stream()
+                .limit(limits.files())
+                .filter(path -> !residents.containsKey(path))
+                .flatMap(path -> prompt.file(path).stream())
+                .forEach(appending::unread);
         return appending.laid();
     }
 
@@ -102,7 +133,7 @@ public final class Residency {
     /** The files that matter most, of those that are there. */
     private List<ToldFile> foremost(Prompt prompt) {
         return WorkingSet.of(prompt.told.touches(), prompt.told.turn()).stream()
-                .flatMap(path -> prompt.told.file(path).stream())
+                .flatMap(path -> prompt.file(path).stream())
                 .filter(file -> file.text().isPresent())
                 .limit(limits.files())
                 .toList();

@@ -73,12 +73,13 @@ public record Epoch(
 
     /**
      * What a fork that shares only {@code common} may know of it: what was undone must not leak. Where a checkpoint speaks
-     * of more, nothing is shared but the number.
+     * of more, or a file at the head, to which messages may refer, nothing is shared but the number.
      */
     Epoch sharedBy(Set<MessageIdentity> common) {
         Predicate<Block> shared = block -> common.containsAll(block.sources());
-        boolean checkpointLeaks = headBlocks.stream().anyMatch(block -> block.checkpoint() && !shared.test(block));
-        if (checkpointLeaks) {
+        boolean leaks =
+                headBlocks.stream().anyMatch(block -> (block.checkpoint() || block.isFile()) && !shared.test(block));
+        if (leaks) {
             return new Epoch(number, List.of(), Map.of(), Map.of());
         }
         Map<MessageIdentity, List<Block>> tails = new HashMap<>();

@@ -194,12 +194,12 @@ class FileTruthsTest {
     void movedAndDeletedFiles_areGone() {
         talk.round("read_file", "{\"path\":\"a/b.py\"}", TEXT)
                 .round("bash", "{\"command\":\"git mv x y; mv a/b.py a/c.py\"}", "");
-        assertThat(told().fate()).isEqualTo(new ToldFile.Fate(false, "a/c.py"));
+        assertThat(told().fate()).isEqualTo(new ToldFile.Fate(false, "renamed to a/c.py"));
         assertThat(FileTruths.of(talk.messages()).file("a/c.py").flatMap(ToldFile::text))
                 .contains(TEXT);
         talk.round("bash", "{\"command\":\"rm a/c.py\"}", "");
         assertThat(FileTruths.of(talk.messages()).file("a/c.py").orElseThrow().fate())
-                .isEqualTo(new ToldFile.Fate(false, ""));
+                .isEqualTo(new ToldFile.Fate(false, "deleted"));
     }
 
     @Test

@@ -34,25 +34,32 @@ class RecordedTruthsTest {
     }
 
     private void compare(List<Spoken> messages) {
+        FileTruths all = FileTruths.of(messages);
         for (int at = 1; at < messages.size(); at++) {
-            if (messages.get(at).role().answersCall()) {
+            int message = at;
+            List<FileSighting> whole = all.shownIn(at).stream()
+                    .filter(read -> read.kind() == FileSighting.Kind.READ && isWhole(messages, message, read))
+                    .toList();
+            if (!whole.isEmpty()) {
                 FileTruths before = FileTruths.of(messages.subList(0, at));
-                FileTruths after = FileTruths.of(messages.subList(0, at + 1));
-                for (FileSighting read : after.shownIn(at)) {
-                    compare(at, before.file(read.path()), after.file(read.path()));
-                }
+                whole.forEach(read -> compare(before.file(read.path()), read.body()));
             }
         }
     }
 
-    private void compare(int at, Optional<ToldFile> before, Optional<ToldFile> after) {
-        boolean whole = after.filter(file -> file.stands().stream().anyMatch(stand -> stand.message() == at))
-                .isPresent();
-        if (whole && before.flatMap(ToldFile::text).isPresent()) {
-            boolean same = KnownFile.same(
-                    before.get().text().orElseThrow(), after.get().text().orElseThrow());
+    private static boolean isWhole(List<Spoken> messages, int at, FileSighting read) {
+        Spoken result = messages.get(at);
+        return messages.subList(0, at).stream()
+                .flatMap(message -> message.calls().stream())
+                .filter(call -> result.answers().filter(call.id()::equals).isPresent())
+                .anyMatch(call -> WholeRead.is(call, result.text(), read));
+    }
+
+    private void compare(Optional<ToldFile> before, String read) {
+        before.flatMap(ToldFile::text).ifPresent(text -> {
+            boolean same = KnownFile.same(text, read);
             right += same ? 1 : 0;
             wrong += same ? 0 : 1;
-        }
+        });
     }
 }

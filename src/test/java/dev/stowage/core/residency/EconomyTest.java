@@ -35,8 +35,8 @@ class EconomyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 1", "1, 1", "40, 40", "500, 100"})
-    void asManyRequests_areExpectedAsThereWere(int made, int toCome) {
-        assertThat(Economy.toCome(made)).isEqualTo(toCome);
+    @CsvSource({"0, 100, 900, 1", "40, 100, 900, 40", "40, 600, 900, 20", "40, 890, 900, 1", "40, 950, 900, 1"})
+    void asManyRequests_areExpectedAsThereWere_untilTheBudgetIsFull(int made, long kept, long full, int toCome) {
+        assertThat(Economy.toCome(made, kept, full)).isEqualTo(toCome);
     }
 }

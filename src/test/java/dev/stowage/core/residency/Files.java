@@ -3,11 +3,13 @@ package dev.stowage.core.residency;
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Spoken.Call;
+import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
 import dev.stowage.core.files.Stand;
 import dev.stowage.core.residency.Residency.Prompt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -75,7 +77,12 @@ final class Files {
     }
 
     Prompt prompt(Predicate<Stand> isSeen) {
-        return new Prompt(FileTruths.of(messages), isSeen, 128_000, "x-1");
+        return new Prompt(FileTruths.of(messages), Map.of(), isSeen, 128_000, "x-1");
+    }
+
+    /** Of which the model sees all, and a disk says something else. */
+    Prompt beside(Map<String, FileRead> disk) {
+        return new Prompt(FileTruths.of(messages), disk, stand -> true, 128_000, "x-1");
     }
 
     /** A text of so many lines. */

@@ -2,11 +2,14 @@ package dev.stowage.core.residency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.Spoken.Call;
+import dev.stowage.core.files.FileRead;
 import dev.stowage.core.residency.Laid.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -151,10 +154,48 @@ class ResidencyTest {
         assertThat(residency.head(talk.unseen())).extracting(Laid::path).containsExactly("c.py", "b.py", "a.py");
     }
 
+    @Test
+    void disk_isNearerToTheTruth_andThatItDiffersIsSaid() {
+        talk.read("a.py", Files.lines("a", 40))
+                .read("b.py", Files.lines("b", 40))
+                .user("Look at c.py and d.py.");
+        List<Laid> laid = residency.appended(
+                talk.beside(Map.of(
+                        "a.py", new FileRead.Text(Files.lines("a", 40).replace("a 20 of", "z 20 of")),
+                        "b.py", new FileRead.Text(Files.lines("b", 40)),
+                        "c.py", new FileRead.Text("c = 1\n"),
+                        "d.py", new FileRead.Refused("closed name"),
+                        "e.py", new FileRead.Missing())),
+                List.of(),
+                ROOM);
+        assertThat(laid)
+                .extracting(Laid::text)
+                .satisfiesExactly(
+                        a -> assertThat(a)
+                                .contains(
+                                        "file: a.py",
+                                        " in a message above; changed outside of this conversation\ndiff:",
+                                        "+z 20 of"),
+                        c -> assertThat(c).contains("file: c.py", "replaces: \ntext:\nc = 1\n"),
+                        d -> assertThat(d)
+                                .contains("file: d.py")
+                                .endsWith("stale:\ncannot be read on the disk: closed name"));
+    }
+
+    @Test
+    void residentThatTheDiskHasNoLonger_isGone() {
+        talk.read("a.py", "a = 1\n");
+        List<ShownFile> shown = shown(residency.head(talk.unseen()));
+        assertThat(only(residency.appended(talk.beside(Map.of("a.py", new FileRead.Missing())), shown, ROOM))
+                        .text())
+                .endsWith("gone:\ndeleted");
+    }
+
     /** Whatever order the calls of a turn are in: the same working set stands in the same order, byte for byte. */
     @Test
     void sameWorkingSet_givesTheSameBytes_overAThousandHistories() {
         int shown = 0;
+        Digest.Builder all = new Digest.Builder();
         for (int seed = 0; seed < 1_000; seed++) {
             List<Laid> one = head(seed, new Random(seed));
             List<Laid> other = head(seed, new Random(seed + 1_000_000L));
@@ -162,7 +203,9 @@ class ResidencyTest {
                     .extracting(Laid::text)
                     .isEqualTo(one.stream().map(Laid::text).toList());
             shown += one.size();
+            one.forEach(laid -> all.text(laid.text()));
         }
+        assertThat(all.build().hex()).as("in every process").isEqualTo("e65cb45380d804795c371a1e84050607");
         assertThat(shown).isGreaterThan(5_000);
     }
 
