@@ -22,7 +22,7 @@ import dev.stowage.core.session.Placement;
 import dev.stowage.inference.RelevancePass;
 import dev.stowage.inference.Relevances;
 import dev.stowage.proxy.Questions.Question;
-import dev.stowage.proxy.Residing.Rested;
+import dev.stowage.proxy.Resting.Rested;
 import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;
@@ -36,6 +36,7 @@ final class Deciding {
 
     private final Ladders ladders;
     private final Residing residing;
+    private final Resting resting;
     private final Relevances relevances;
     private final Assessor assessor;
     private final Sessions sessions;
@@ -45,6 +46,7 @@ final class Deciding {
     Deciding(
             Ladders ladders,
             Residing residing,
+            Resting resting,
             Relevances relevances,
             Assessor assessor,
             Sessions sessions,
@@ -52,6 +54,7 @@ final class Deciding {
             Meters meters) {
         this.ladders = ladders;
         this.residing = residing;
+        this.resting = resting;
         this.relevances = relevances;
         this.assessor = assessor;
         this.sessions = sessions;
@@ -87,11 +90,12 @@ final class Deciding {
         Conversation conversation = told.conversation().orElseThrow();
         LadderPrompt plain = new LadderPrompts(assessor, question.model(), assessment)
                 .of(told.indexed(), conversation, question.lineage());
-        boolean late = residing.isOn(question.routed()) && occasion.cause() == Cause.USAGE_THRESHOLD;
+        boolean stays = residing.isOn(question.routed());
+        boolean late = stays && occasion.cause() == Cause.USAGE_THRESHOLD;
         boolean full = assessment.usage().ratio() >= residing.budget().most();
         Ladder ladder = late ? ladders.late(pass, full) : ladders.usual(pass);
         Restraint restraint = question.lineage().ladder().restraint();
-        Rested rested = residing.rested(question, assessment, plain);
+        Rested rested = stays ? resting.rested(question, assessment, plain) : Rested.without(plain);
         Verdict verdict = ladder.decide(rested.prompt(), occasion, start, restraint, summary);
         if (!rested.files().isEmpty() && !isOfUse(verdict, plain.spendable())) {
             rested = Rested.without(plain);
@@ -131,7 +135,7 @@ final class Deciding {
                 + (ranked.isMixed() ? ";ranking=" + ranked.code() : "") + given.told()
                 + (weighed.files().isEmpty() ? "" : ";residency");
         Optional<Epoch> held = sessions.decided(question.placement().lineageKey(), before, event);
-        held.filter(next::equals).ifPresent(ours -> residing.begun(before, weighed.files()));
+        held.filter(next::equals).ifPresent(ours -> resting.begun(before, weighed.files()));
         return held.map(epoch -> new Decided(question.placement().compacted(epoch), action))
                 .orElseGet(() -> new Decided(question.placement(), "none"));
     }

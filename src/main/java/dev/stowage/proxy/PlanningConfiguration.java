@@ -2,7 +2,6 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.files.Outliner;
-import dev.stowage.core.residency.Residency;
 import dev.stowage.inference.Relevances;
 import dev.stowage.inference.Summarizers;
 import dev.stowage.openai.CatalogueFile;
@@ -10,12 +9,10 @@ import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
-import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.store.MemorySettings;
 import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
-import dev.stowage.workspace.Workspaces;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -144,6 +141,7 @@ class PlanningConfiguration {
             CompactionSettings settings,
             ResidencySettings residency,
             Residing residing,
+            Resting resting,
             Outliner outliner,
             Assessor assessor,
             Sessions sessions,
@@ -154,43 +152,11 @@ class PlanningConfiguration {
         return new Deciding(
                 new Ladders(ladder, residency.deferred(ladder), outliner),
                 residing,
+                resting,
                 relevances,
                 assessor,
                 sessions,
                 clock,
-                meters);
-    }
-
-    @Bean
-    Outliner outliner() {
-        return new TreeSitterOutliner();
-    }
-
-    @Bean
-    Residing residing(
-            ContextSettings context,
-            ResidencySettings residency,
-            CompactionSettings ladder,
-            Outliner outliner,
-            Workspaces workspaces,
-            Windows windows,
-            Questions questions,
-            Sessions sessions,
-            Scheduler compaction,
-            Meters meters) {
-        return new Residing(
-                context,
-                new PromptBudget(
-                        residency.hardBudget(),
-                        residency.policy() == ResidencySettings.Policy.ECONOMIC,
-                        ladder.ladder().target(),
-                        windows),
-                new Residency(residency.limits(), outliner),
-                new Disk(workspaces),
-                questions,
-                sessions,
-                compaction,
-                ladder.patience(),
                 meters);
     }
 

@@ -30,7 +30,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import({PlanningConfiguration.class, GatheringConfiguration.class})
+@Import({PlanningConfiguration.class, GatheringConfiguration.class, ResidencyConfiguration.class})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,

@@ -1,15 +1,9 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.MessageIdentity;
-import dev.stowage.core.chat.Spoken;
-import dev.stowage.core.compaction.Fate;
-import dev.stowage.core.compaction.LadderMessage;
-import dev.stowage.core.compaction.LadderPrompt;
 import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
-import dev.stowage.core.files.Stand;
 import dev.stowage.core.residency.Laid;
-import dev.stowage.core.residency.Reads;
 import dev.stowage.core.residency.Residency;
 import dev.stowage.core.residency.Residency.Prompt;
 import dev.stowage.core.residency.ShownFile;
@@ -30,11 +24,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,8 +33,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Keeps files in prompts: at the head of each new epoch, and what changes after that at the tail of the last message, where it
- * stays until the epoch ends. What fails or takes too long costs the files, never the request.
+ * Keeps files in prompts as they stand: what has changed since the epoch began is put at the tail of the last message, where it stays
+ * until the epoch ends. What fails or takes too long costs the files, never the request.
  */
 final class Residing {
 
@@ -99,79 +90,6 @@ final class Residing {
                 && context.isCacheMaximal(passage.inbound().headers().first("x-stowage-cache-maximal"));
     }
 
-    /**
-     * A prompt as a new epoch has it.
-     *
-     * @param files that stand at its head
-     */
-    record Rested(LadderPrompt prompt, List<Block> files) {
-
-        static Rested without(LadderPrompt prompt) {
-            return new Rested(prompt, List.of());
-        }
-
-        Rested {
-            files = List.copyOf(files);
-        }
-    }
-
-    /** The prompt with its files at the head of the next epoch; the very same where files do not stay, or none is known. */
-    Rested rested(Question question, Assessment assessment, LadderPrompt prompt) {
-        if (!isOn(question.routed())) {
-            return Rested.without(prompt);
-        }
-        try {
-            return laid(question, assessment, prompt);
-        } catch (RuntimeException broken) {
-            without(question.routed(), FailOpen.RESIDENCY, broken);
-            return Rested.without(prompt);
-        }
-    }
-
-    private Rested laid(Question question, Assessment assessment, LadderPrompt prompt) {
-        Lineage lineage = question.lineage();
-        List<LadderMessage> messages = prompt.messages();
-        FileTruths told =
-                FileTruths.of(messages.stream().map(LadderMessage::spoken).toList());
-        IntPredicate loose = prompt.loose();
-        List<Laid> head = residency.head(new Prompt(
-                told,
-                Map.of(),
-                stand -> !loose.test(stand.message())
-                        && isSeen(stand, messages.get(stand.message()).fate()),
-                assessment.window().tokens(),
-                lineage.id() + "-" + (lineage.epoch().number() + 1)));
-        Map<Integer, Spoken> open = IntStream.range(0, messages.size())
-                .filter(at -> loose.test(at) && messages.get(at).fate().sent())
-                .boxed()
-                .collect(Collectors.toMap(at -> at, at -> messages.get(at).spoken()));
-        List<Block> files = head.stream().map(laid -> block(laid, lineage)).toList();
-        long tokens = files.stream()
-                .mapToLong(block -> prompt.counter().applyAsLong(block.text()))
-                .sum();
-        return head.isEmpty()
-                ? Rested.without(prompt)
-                : new Rested(prompt.resting(Reads.of(told, head, open), tokens), files);
-    }
-
-    private static boolean isSeen(Stand stand, Fate fate) {
-        return stand.inCall() ? fate.sent() : fate == Fate.Plain.KEEP;
-    }
-
-    private static Block block(Laid laid, Lineage lineage) {
-        Set<MessageIdentity> sources = laid.sources().stream()
-                .map(lineage.history()::get)
-                .map(Known::identity)
-                .collect(Collectors.toSet());
-        return Block.fenced(laid.id(), Block.FILES, laid.text(), false, sources);
-    }
-
-    /** A new epoch has begun, with these files at its head. */
-    void begun(Lineage before, List<Block> files) {
-        meters.resident("head", files.size());
-        meters.resident("evicted", Math.max(0, Residency.files(shown(before)) - files.size()));
-    }
-
     /** The request with what has changed at its tail; the very same where files do not stay, or nothing has. */
     Mono<Routed> reside(Routed routed) {
         AtomicBoolean decided = new AtomicBoolean();
@@ -204,7 +122,7 @@ final class Residing {
 
     private Mono<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
         FileTruths told = told(question);
-        List<ShownFile> shown = shown(question.lineage());
+        List<ShownFile> shown = FileBlocks.shown(question.lineage());
         return disk.read(question.routed(), residency.wanted(told, shown))
                 .publishOn(work)
                 .flatMap(read -> {
@@ -230,7 +148,7 @@ final class Residing {
         return new Prompt(
                 told,
                 disk,
-                stand -> isSeen(
+                stand -> FileBlocks.isSeen(
                         stand,
                         lineage.epoch().decisionOn(history.get(stand.message()).identity())),
                 assessment.window().tokens(),
@@ -244,19 +162,13 @@ final class Residing {
         return (long) (BYTES_OF_A_TOKEN * Math.max(0, tokens));
     }
 
-    private static List<ShownFile> shown(Lineage lineage) {
-        return lineage.files().stream()
-                .map(block -> new ShownFile(block.id(), block.body()))
-                .toList();
-    }
-
     private Optional<Routed> attached(Question question, List<Laid> laid) {
         Placement placement = question.placement();
         Lineage lineage = placement.lineage();
         MessageIdentity tail =
                 lineage.history().get(lineage.history().size() - 1).identity();
         List<BlockAttached> blocks = laid.stream()
-                .map(each -> new BlockAttached(tail, block(each, lineage)))
+                .map(each -> new BlockAttached(tail, FileBlocks.of(each, lineage)))
                 .toList();
         return sessions.attached(placement.lineageKey(), lineage, blocks).map(epoch -> {
             laid.forEach(each -> meters.resident(each.kind().code(), 1));
