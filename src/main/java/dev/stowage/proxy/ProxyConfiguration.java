@@ -105,11 +105,13 @@ public class ProxyConfiguration {
             Sessions sessions,
             Windows windows,
             Summaries summaries,
+            Residing residing,
             Gathering gathering,
             Control control,
             Snapshots snapshots,
             CompactionSettings compaction) {
-        return new Oversight(sessions, windows, summaries, gathering, control, snapshots, compaction.enabled());
+        return new Oversight(
+                sessions, windows, summaries, residing, gathering, control, snapshots, compaction.enabled());
     }
 
     /** Saves all there is when it ends, which is before the store does. */

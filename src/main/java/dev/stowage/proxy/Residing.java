@@ -13,9 +13,8 @@ import dev.stowage.core.session.Known;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
-import dev.stowage.openai.SpokenReader;
+import dev.stowage.core.session.SessionKey;
 import dev.stowage.proxy.Questions.Question;
-import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -51,6 +49,7 @@ final class Residing {
     private final Scheduler work;
     private final Duration patience;
     private final Meters meters;
+    private final ReadTruths truths = new ReadTruths();
 
     /**
      * @param budget how full prompts may get
@@ -80,6 +79,11 @@ final class Residing {
     /** How full prompts may get. */
     PromptBudget budget() {
         return budget;
+    }
+
+    /** Forgets what a session has told. */
+    void forget(SessionKey session) {
+        truths.forget(session);
     }
 
     /** Whether files stay in this request's prompt. */
@@ -121,7 +125,8 @@ final class Residing {
     }
 
     private Mono<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
-        FileTruths told = told(question);
+        FileTruths told = truths.of(
+                question.placement(), question.routed().placed().told().indexed());
         List<ShownFile> shown = FileBlocks.shown(question.lineage());
         return disk.read(question.routed(), residency.wanted(told, shown))
                 .publishOn(work)
@@ -131,14 +136,6 @@ final class Residing {
                     boolean first = decided.compareAndSet(false, true);
                     return laid.isEmpty() || !first ? Mono.empty() : Mono.justOrEmpty(attached(question, laid));
                 });
-    }
-
-    private static FileTruths told(Question question) {
-        Indexed indexed = question.routed().placed().told().indexed();
-        return FileTruths.of(IntStream.range(0, question.lineage().history().size())
-                .mapToObj(at -> SpokenReader.read(
-                        indexed.body().readable(), indexed.index().messages().get(at)))
-                .toList());
     }
 
     private static Prompt prompt(

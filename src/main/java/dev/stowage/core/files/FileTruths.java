@@ -3,7 +3,6 @@ package dev.stowage.core.files;
 import dev.stowage.core.chat.Role;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.files.FileChange.Edit;
-import dev.stowage.core.files.FileSighting.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,28 +24,56 @@ public final class FileTruths {
             Pattern.compile("(?i)final_file_content|auto-?format|\\buser (?:made|edited|modified)\\b");
     private static final Pattern LEFT_OUT = Pattern.compile("(?m)^\\s*(?://|#|--|/\\*|<!--|\\*)?\\s*(?:\\.\\.\\.|…)");
 
-    private final Map<Integer, List<FileSighting>> sightings;
+    private final FileSightings reader;
+    private final Map<Integer, List<FileSighting>> sightings = new HashMap<>();
     private final Map<String, Asked> open = new HashMap<>();
     private final Map<String, KnownFile> files = new TreeMap<>();
     private final List<FileTouch> touches = new ArrayList<>();
+    private int read;
     private int turn;
 
     private record Asked(int message, Spoken.Call call) {}
 
-    private FileTruths(List<Spoken> messages) {
-        sightings = FileSightings.of(messages).stream()
-                .filter(sighting -> sighting.kind() != Kind.WRITTEN)
-                .collect(Collectors.groupingBy(FileSighting::message));
+    private FileTruths(FileSightings reader) {
+        this.reader = reader;
+    }
+
+    /** Those of a conversation in which nothing has been said. */
+    public static FileTruths none() {
+        return new FileTruths(FileSightings.none());
     }
 
     /** Those that a conversation tells. */
     public static FileTruths of(List<Spoken> conversation) {
-        FileTruths truths = new FileTruths(conversation);
-        for (int i = 0; i < conversation.size(); i++) {
-            truths.message(i, conversation.get(i));
+        return none().then(conversation).ended();
+    }
+
+    /** What is told when these messages have followed; what bodies of files the earlier ones show is told no longer. */
+    public FileTruths then(List<Spoken> more) {
+        FileTruths next = copy();
+        more.forEach(next::message);
+        return next;
+    }
+
+    /** The same where nothing follows: a call that nobody has answered may have done its work. */
+    public FileTruths ended() {
+        if (open.isEmpty()) {
+            return this;
         }
-        truths.open.values().forEach(asked -> truths.done(asked, true));
-        return truths;
+        FileTruths ended = copy();
+        ended.sightings.putAll(sightings);
+        open.values().forEach(asked -> ended.done(asked, true));
+        return ended;
+    }
+
+    private FileTruths copy() {
+        FileTruths copy = new FileTruths(reader.copy());
+        copy.open.putAll(open);
+        files.forEach((path, file) -> copy.files.put(path, file.copy()));
+        copy.touches.addAll(touches);
+        copy.read = read;
+        copy.turn = turn;
+        return copy;
     }
 
     /** How often the model has answered so far. */
@@ -70,7 +96,9 @@ public final class FileTruths {
         return sightings.getOrDefault(message, List.of());
     }
 
-    private void message(int index, Spoken message) {
+    private void message(Spoken message) {
+        int index = read++;
+        sightings.put(index, reader.shownBy(index, message));
         turn += message.role() == Role.ASSISTANT ? 1 : 0;
         touched(index, message);
         if (message.role().answersCall()) {

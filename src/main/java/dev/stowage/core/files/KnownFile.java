@@ -27,6 +27,18 @@ final class KnownFile {
         this.path = path;
     }
 
+    KnownFile copy() {
+        KnownFile copy = new KnownFile(path);
+        copy.stands.addAll(stands);
+        copy.snippets.addAll(snippets);
+        copy.sources.addAll(sources);
+        copy.text = text;
+        copy.lastKnown = lastKnown;
+        copy.fate = fate;
+        copy.changed = changed;
+        return copy;
+    }
+
     ToldFile told() {
         return new ToldFile(path, text, changed, fate, stands, snippets, sources);
     }

@@ -33,6 +33,24 @@ class RecordedTruthsTest {
         assertThat(known).isPositive();
     }
 
+    @Test
+    void messageByMessage_theSameIsTold() {
+        for (Recorded.Dialogue dialogue : Recorded.dialogues()) {
+            List<Spoken> messages = dialogue.spoken();
+            FileTruths read = FileTruths.none();
+            for (int at = 0; at < messages.size(); at++) {
+                read = read.then(messages.subList(at, at + 1));
+            }
+            FileTruths whole = FileTruths.of(messages);
+            FileTruths grown = read.ended();
+            assertThat(grown.touches()).isEqualTo(whole.touches());
+            assertThat(grown.turn()).isEqualTo(whole.turn());
+            whole.touches().stream()
+                    .map(FileTouch::path)
+                    .forEach(path -> assertThat(grown.file(path)).isEqualTo(whole.file(path)));
+        }
+    }
+
     private void compare(List<Spoken> messages) {
         FileTruths all = FileTruths.of(messages);
         for (int at = 1; at < messages.size(); at++) {
