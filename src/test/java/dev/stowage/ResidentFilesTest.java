@@ -243,6 +243,36 @@ class ResidentFilesTest {
     }
 
     @Test
+    void diskOfAnotherProject_saysNothing(@TempDir Path directory) throws IOException {
+        start(200_000, "stowage.workspace.roots=" + directory);
+        talk.read("src/F0.java", LongTalk.java("F0", 24));
+        talk.edit("src/F0.java", "method7(int given)", "method7(long given)");
+        talk.user("And now?");
+        assertThat(turn().action()).isEqualTo("residency");
+        talk.assistant("Fine.");
+        talk.user("Go on.");
+        assertThat(turn().action()).isEqualTo("none");
+    }
+
+    @Test
+    void fileThatIsDeleted_getsALine(@TempDir Path directory) throws IOException {
+        Files.createDirectories(directory.resolve("src"));
+        for (String name : List.of("F0", "F1")) {
+            Files.writeString(directory.resolve("src/" + name + ".java"), LongTalk.java(name, 24));
+            talk.read("src/" + name + ".java", LongTalk.java(name, 12));
+        }
+        start(200_000, "stowage.workspace.roots=" + directory);
+        talk.user("And now?");
+        assertThat(turn().action()).isEqualTo("residency");
+        Files.delete(directory.resolve("src/F0.java"));
+        talk.assistant("Fine.");
+        talk.user("Go on.");
+        Turn deleted = turn();
+        assertThat(blocks(deleted.messages().get(deleted.messages().size() - 1), "src/F0.java"))
+                .endsWith("gone:\\ndeleted\\n");
+    }
+
+    @Test
     void restart_sendsTheSameBytes(@TempDir Path directory) throws IOException {
         String[] stored = {
             "stowage.store.type=file", "stowage.store.directory=" + directory, "stowage.archive.enabled=false"

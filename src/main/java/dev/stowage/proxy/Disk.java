@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -31,6 +32,15 @@ final class Disk {
     private static Mono<Map<String, FileRead>> read(Workspace workspace, List<String> paths) {
         return Flux.fromIterable(paths)
                 .flatMap(path -> workspace.read(path).map(read -> Map.entry(path, read)), AT_A_TIME)
-                .collectMap(Entry::getKey, Entry::getValue);
+                .collectMap(Entry::getKey, Entry::getValue)
+                .map(Disk::believed);
+    }
+
+    /** Where a disk has none of a conversation's files, that conversation works somewhere else, and nothing of it was deleted. */
+    private static Map<String, FileRead> believed(Map<String, FileRead> read) {
+        boolean isTheirs = read.values().stream().anyMatch(each -> each.match(text -> true, () -> false, why -> false));
+        return read.entrySet().stream()
+                .filter(each -> isTheirs || each.getValue().match(text -> true, () -> false, why -> true))
+                .collect(Collectors.toMap(Entry::getKey, Entry::getValue));
     }
 }
