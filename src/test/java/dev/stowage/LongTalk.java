@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A coding agent's conversation that grows as a test wants it to. */
@@ -50,13 +51,21 @@ public final class LongTalk {
         call("bash", "command", command, output);
     }
 
+    /** Replaces what stands in a file once; the file has to have been read. */
+    public void edit(String path, String old, String now) {
+        String arguments = JSON.writeValueAsString(Map.of("file_path", path, "old_string", old, "new_string", now));
+        called("edit", arguments, "The file " + path + " has been updated.");
+    }
+
     private void call(String tool, String argument, String value, String text) {
+        called(tool, "{\"" + argument + "\":\"" + value + "\"}", text);
+    }
+
+    private void called(String tool, String arguments, String text) {
         String id = "call_" + calls++;
         messages.add("{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"" + id
-                + "\",\"type\":\"function\",\"function\":{\"name\":\"" + tool + "\",\"arguments\":\"{\\\"" + argument
-                + "\\\":\\\""
-                + value
-                + "\\\"}\"}}]}");
+                + "\",\"type\":\"function\",\"function\":{\"name\":\"" + tool + "\",\"arguments\":"
+                + JSON.writeValueAsString(arguments) + "}}]}");
         messages.add("{\"role\":\"tool\",\"tool_call_id\":\"" + id + "\",\"content\":" + JSON.writeValueAsString(text)
                 + "}");
     }

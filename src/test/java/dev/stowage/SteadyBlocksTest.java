@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,6 +34,7 @@ class SteadyBlocksTest {
     private static final Set<String> SOME = Set.of(
             "airline-task13-trial0.json",
             "marshmallow-1867-fc-replace.json",
+            "ponylang__ponyc-4593.json",
             "ponylang__ponyc-4595.json",
             "zh-00.json");
     private static final Pattern BLOCK =
@@ -59,24 +61,35 @@ class SteadyBlocksTest {
     @AfterAll
     static void stop() {
         assertThat(rig.stowage().count("stowage.injected.tokens")).isPositive();
+        assertThat(rig.stowage().count("stowage.residency.blocks", "kind", "head"))
+                .isPositive();
+        assertThat(rig.stowage().count("stowage.residency.blocks", "kind", "appended"))
+                .isPositive();
         assertThat(rig.stowage().count("stowage.fail.open")).isZero();
         rig.close();
     }
 
-    static Stream<Dialogue> recordings() {
+    static Stream<Arguments> recordings() {
         boolean all = "all".equals(System.getProperty("stowage.recordings"));
-        return Recorded.dialogues().stream().filter(dialogue -> all || SOME.contains(dialogue.name()));
+        return Recorded.dialogues().stream()
+                .filter(dialogue -> all || SOME.contains(dialogue.name()))
+                .flatMap(dialogue -> Stream.of("off", "on").map(files -> Arguments.of(dialogue, files)));
     }
 
     @ParameterizedTest
     @MethodSource("recordings")
-    void prompts_growAtTheirEnd_sayThingsOnce_andAreValid(Dialogue dialogue) throws IOException {
+    void prompts_growAtTheirEnd_sayThingsOnce_andAreValid(Dialogue dialogue, String files) throws IOException {
         Sent before = Sent.NOTHING;
         for (byte[] request : dialogue.requests()) {
-            Response answer = rig.post(FINE, request, "x-stowage-session: " + dialogue.name());
+            Response answer = rig.post(
+                    FINE,
+                    request,
+                    "x-stowage-session: " + files + dialogue.name(),
+                    "x-stowage-cache-maximal: " + files);
             Sent now = Sent.of(
                     answer.header("x-stowage-epoch"), rig.upstream().take().text());
-            String where = dialogue.name() + ", " + now.messages.size() + " messages in epoch " + now.epoch;
+            String where = dialogue.name() + ", files " + files + ", " + now.messages.size() + " messages in epoch "
+                    + now.epoch;
             if (now.epoch.equals(before.epoch)) {
                 assertThat(now.texts()).as(where).startsWith(before.texts().toArray(String[]::new));
             }

@@ -80,6 +80,7 @@ final class Arranging {
                         + lineage.history().size(),
                 lineage.epoch().attachments().values().stream()
                         .flatMap(List::stream)
+                        .filter(block -> !block.isFile())
                         .collect(Collectors.toMap(Block::id, Block::text, (one, same) -> one)),
                 candidates,
                 assessment.usage(),

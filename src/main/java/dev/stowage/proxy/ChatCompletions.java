@@ -41,6 +41,7 @@ public final class ChatCompletions {
     private final Archiving archiving;
     private final Control control;
     private final Planning planning;
+    private final Residing residing;
     private final Gathering gathering;
     private final Splicing splicing;
     private final Overflow overflow;
@@ -61,6 +62,7 @@ public final class ChatCompletions {
             Archiving archiving,
             Control control,
             Planning planning,
+            Residing residing,
             Gathering gathering,
             Splicing splicing,
             Overflow overflow,
@@ -79,6 +81,7 @@ public final class ChatCompletions {
         this.archiving = archiving;
         this.control = control;
         this.planning = planning;
+        this.residing = residing;
         this.gathering = gathering;
         this.splicing = splicing;
         this.overflow = overflow;
@@ -103,6 +106,7 @@ public final class ChatCompletions {
                 .map(this::route)
                 .flatMap(this::control)
                 .flatMap(this::plan)
+                .flatMap(this::reside)
                 .flatMap(this::gather)
                 .flatMap(this::exchange)
                 .map(this::settle)
@@ -187,6 +191,12 @@ public final class ChatCompletions {
 
     private Mono<Routed> plan(Routed routed) {
         return routed.indexed().passage().journal().timed(Step.PLAN, planning.plan(routed));
+    }
+
+    private Mono<Routed> reside(Routed routed) {
+        return residing.isOn(routed)
+                ? routed.indexed().passage().journal().timed(Step.RESIDENCY, residing.reside(routed))
+                : Mono.just(routed);
     }
 
     private Mono<Routed> gather(Routed routed) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -32,6 +33,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     whose calls it answers itself; see {@code docs/agent-tools.md}
  * @param recallCharacters that one recall returns at most
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
+ * @param cacheMaximal whether the files that a conversation works on stay in its prompt as they stand, and prompts are compacted
+ *     late; for providers whose cached input costs next to nothing. See {@code docs/residency.md}
+ * @param cacheMaximalHeader whether a request may choose so by {@code x-stowage-cache-maximal: on} or {@code off}
  */
 @ConfigurationProperties("stowage.context")
 record ContextSettings(
@@ -43,7 +47,9 @@ record ContextSettings(
         @DefaultValue("true") boolean discoverWindows,
         @DefaultValue("false") boolean agentTools,
         @DefaultValue("12000") int recallCharacters,
-        @DefaultValue("true") boolean modeHeader) {
+        @DefaultValue("true") boolean modeHeader,
+        @DefaultValue("false") boolean cacheMaximal,
+        @DefaultValue("true") boolean cacheMaximalHeader) {
 
     private static final int SHORTEST_RECALL = 200;
 
@@ -84,6 +90,14 @@ record ContextSettings(
                 .flatMap(ContextMode::named)
                 .orElse(mode)
                 .mode();
+    }
+
+    /** Whether files stay in the prompt of a request that asks for {@code asked}; what is neither on nor off is not heard. */
+    boolean isCacheMaximal(Optional<String> asked) {
+        Optional<String> heard = asked.filter(header -> cacheMaximalHeader)
+                .map(header -> header.trim().toLowerCase(Locale.ROOT));
+        return heard.filter("on"::equals).isPresent()
+                || (cacheMaximal && heard.filter("off"::equals).isEmpty());
     }
 
     enum ContextMode {

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.store.MemorySettings;
 import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
@@ -67,6 +68,8 @@ class ControlConfiguration {
     @Bean
     Control control(
             ControlSettings capacity,
+            ContextSettings context,
+            ResidencySettings residency,
             CompactionSettings ladder,
             Questions questions,
             Assessor assessor,
@@ -79,9 +82,10 @@ class ControlConfiguration {
             SessionEvents events,
             Scheduler compaction,
             Meters meters) {
+        LadderSettings levels = context.cacheMaximal() ? residency.deferred(ladder.ladder()) : ladder.ladder();
         boolean repeats = workspaces.isOn() || replays.hasServers();
         return new Control(
-                capacity.capacity(ladder.ladder().thresholds(), ladder.enabled(), repeats),
+                capacity.capacity(levels.thresholds(), ladder.enabled(), repeats),
                 capacity.allPriors(),
                 watch,
                 questions,

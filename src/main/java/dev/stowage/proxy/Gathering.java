@@ -131,7 +131,7 @@ final class Gathering {
     }
 
     /** What an assistant has begun to say is not added to. */
-    private static boolean takesBlocks(Routed routed) {
+    static boolean takesBlocks(Routed routed) {
         return routed.placed()
                 .told()
                 .conversation()

@@ -22,6 +22,7 @@ import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Trim;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.memory.Requests;
+import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.Intervened;
 import dev.stowage.core.session.FileName;
@@ -118,9 +119,10 @@ final class Interventions {
         Occasion occasion = Occasion.risk(level == Level.NONE ? Level.SOFT : level);
         Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty());
         meters.compaction(weighed.verdict(), occasion.cause(), weighed.took());
+        List<Block> files = weighed.verdict().match(packed -> weighed.files(), stayed -> List.of());
         Optional<Packed> packed = weighed.verdict().match(Optional::of, stayed -> trimmed(subject));
         return packed.map(done -> {
-            Epoch epoch = Intervention.refreshed(subject.lineage(), done, text);
+            Epoch epoch = Intervention.refreshed(subject.lineage(), done, files, text);
             return new Intervened(Action.REFRESH, epoch, Optional.of(done.restraint()), done.before(), done.after());
         });
     }

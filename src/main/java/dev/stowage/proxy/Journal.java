@@ -138,6 +138,11 @@ final class Journal {
         action = what;
     }
 
+    /** Files have been added. */
+    void resided() {
+        action = action.startsWith("none") ? "residency" : action + ";residency";
+    }
+
     /** What the controller decided has been done. */
     void intervened() {
         intervened = true;

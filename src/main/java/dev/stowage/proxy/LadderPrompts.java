@@ -52,16 +52,21 @@ final class LadderPrompts {
                         - tokens.messages().stream()
                                 .mapToLong(message -> message.total())
                                 .sum()),
-                tails(lineage.epoch()),
+                tails(lineage),
                 assessment.usage().spendable(),
                 Packing.checkpoint(lineage.epoch()),
                 text -> scaled(assessor.count(model, text)));
     }
 
-    /** What a new epoch drops: what stands at tails, and what is hidden. */
-    private long tails(Epoch epoch) {
-        Stream<String> blocks =
-                epoch.attachments().values().stream().flatMap(List::stream).map(Block::text);
+    /** What a new epoch drops: what stands at tails, what is hidden, and files wherever they stand. */
+    private long tails(Lineage lineage) {
+        Epoch epoch = lineage.epoch();
+        Stream<String> blocks = Stream.concat(
+                        epoch.attachments().values().stream()
+                                .flatMap(List::stream)
+                                .filter(block -> !block.isFile()),
+                        lineage.files().stream())
+                .map(Block::text);
         Stream<String> hidden = epoch.hidden().values().stream()
                 .flatMap(List::stream)
                 .flatMap(exchange -> Stream.concat(Stream.of(exchange.call()), exchange.results().stream()));

@@ -19,6 +19,7 @@ public final class Oversight {
     private final Sessions sessions;
     private final Windows windows;
     private final Summaries summaries;
+    private final Residing residing;
     private final Gathering gathering;
     private final Control control;
     private final Snapshots snapshots;
@@ -31,11 +32,13 @@ public final class Oversight {
             Sessions sessions,
             Windows windows,
             Summaries summaries,
+            Residing residing,
             Gathering gathering,
             Control control,
             Snapshots snapshots,
             boolean compacts) {
         this.summaries = summaries;
+        this.residing = residing;
         this.gathering = gathering;
         this.control = control;
         this.snapshots = snapshots;
@@ -69,6 +72,7 @@ public final class Oversight {
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
         summaries.forget(key);
+        residing.forget(key);
         gathering.forget(key);
         control.forget(key);
         boolean forgotten = snapshots.remove(key);

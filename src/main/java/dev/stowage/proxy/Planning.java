@@ -32,8 +32,9 @@ final class Planning {
     private static final Logger LOG = LoggerFactory.getLogger(Planning.class);
 
     private final CompactionSettings settings;
-    private final DoubleSupplier threshold;
+    private final DoubleSupplier soft;
     private final Deciding deciding;
+    private final Residing residing;
     private final SummaryWait summaries;
     private final Questions questions;
     private final Scheduler work;
@@ -42,21 +43,23 @@ final class Planning {
     private final Planned planned = new Planned();
 
     /**
-     * @param threshold the usage at which the lowest level begins
+     * @param soft the usage at which the lowest level begins
      * @param work where prompts are compacted; not an event loop
      */
     Planning(
             CompactionSettings settings,
-            DoubleSupplier threshold,
+            DoubleSupplier soft,
             Deciding deciding,
+            Residing residing,
             SummaryWait summaries,
             Questions questions,
             Scheduler work,
             InstantSource clock,
             Meters meters) {
         this.settings = settings;
-        this.threshold = threshold;
+        this.soft = soft;
         this.deciding = deciding;
+        this.residing = residing;
         this.summaries = summaries;
         this.questions = questions;
         this.work = work;
@@ -114,14 +117,27 @@ final class Planning {
 
     private Mono<Routed> decide(Question question) {
         Optional<Occasion> asked = question.lineage().ladder().asked();
-        double lowest = threshold.getAsDouble();
-        if (asked.isEmpty() && !questions.mayFill(question, lowest)) {
+        double threshold = threshold(question);
+        if (asked.isEmpty() && !questions.mayFill(question, threshold)) {
             return Mono.just(question.routed());
         }
         Mono<Assessment> full = questions
                 .assessed(question)
-                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= lowest);
+                .filter(assessment -> asked.isPresent() || assessment.usage().ratio() >= threshold)
+                .filter(assessment -> asked.isPresent()
+                        || !keepsCache(question)
+                        || residing.budget().mayBeExceeded(question, assessment));
         return climb(question, full, occasion(question, asked));
+    }
+
+    /** Where files stay, a warm cache is worth more than room. */
+    private double threshold(Question question) {
+        double lowest = soft.getAsDouble();
+        return keepsCache(question) ? residing.budget().from(lowest) : lowest;
+    }
+
+    private boolean keepsCache(Question question) {
+        return residing.isOn(question.routed()) && !isCold(question);
     }
 
     private Mono<Routed> climb(Question question, Mono<Assessment> assessment, Occasion occasion) {

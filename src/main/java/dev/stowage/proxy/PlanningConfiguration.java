@@ -1,6 +1,5 @@
 package dev.stowage.proxy;
 
-import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.files.Outliner;
 import dev.stowage.inference.Relevances;
 import dev.stowage.inference.Summarizers;
@@ -9,7 +8,6 @@ import dev.stowage.openai.Fingerprints;
 import dev.stowage.openai.ModelFamilies;
 import dev.stowage.openai.PromptCounter;
 import dev.stowage.openai.Vocabularies;
-import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
@@ -146,14 +144,24 @@ class PlanningConfiguration {
 
     @Bean
     Deciding deciding(
-            LadderInForce ladder, Assessor assessor, Sessions sessions, Relevances relevances, Meters meters) {
-        Outliner outliner = new TreeSitterOutliner();
+            LadderInForce ladder,
+            ResidencySettings residency,
+            Residing residing,
+            Resting resting,
+            Outliner outliner,
+            Assessor assessor,
+            Sessions sessions,
+            Relevances relevances,
+            InstantSource clock,
+            Meters meters) {
         return new Deciding(
-                relevance -> new Ladder(ladder.get(), outliner, relevance),
+                new Ladders(ladder, residency::deferred, outliner),
+                residing,
+                resting,
                 relevances,
                 assessor,
                 sessions,
-                InstantSource.system(),
+                clock,
                 meters);
     }
 
@@ -162,19 +170,22 @@ class PlanningConfiguration {
             CompactionSettings settings,
             LadderInForce ladder,
             Deciding deciding,
+            Residing residing,
             Questions questions,
             Splicing splicing,
             Summaries summaries,
             Scheduler compaction,
+            InstantSource clock,
             Meters meters) {
         return new Planning(
                 settings,
                 () -> ladder.get().thresholds().soft(),
                 deciding,
+                residing,
                 new SummaryWait(summaries, splicing),
                 questions,
                 compaction,
-                InstantSource.system(),
+                clock,
                 meters);
     }
 }

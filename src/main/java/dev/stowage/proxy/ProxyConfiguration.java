@@ -33,7 +33,12 @@ import reactor.core.scheduler.Schedulers;
 
 /** Puts the use cases together. */
 @Configuration(proxyBeanMethods = false)
-@Import({PlanningConfiguration.class, ControlConfiguration.class, GatheringConfiguration.class})
+@Import({
+    PlanningConfiguration.class,
+    ControlConfiguration.class,
+    GatheringConfiguration.class,
+    ResidencyConfiguration.class
+})
 @EnableConfigurationProperties({
     ProxySettings.class,
     AccessSettings.class,
@@ -42,6 +47,7 @@ import reactor.core.scheduler.Schedulers;
     CompactionSettings.class,
     ControlSettings.class,
     InjectionSettings.class,
+    ResidencySettings.class,
     SharedMemorySettings.class
 })
 public class ProxyConfiguration {
@@ -53,6 +59,12 @@ public class ProxyConfiguration {
 
     /** In seconds. */
     private static final int LAST_SAVES = 5;
+
+    /** What time it is, for what depends on how long ago something was. */
+    @Bean
+    InstantSource clock() {
+        return InstantSource.system();
+    }
 
     @Bean
     InFlight inFlight() {
@@ -126,11 +138,13 @@ public class ProxyConfiguration {
             Sessions sessions,
             Windows windows,
             Summaries summaries,
+            Residing residing,
             Gathering gathering,
             Control control,
             Snapshots snapshots,
             CompactionSettings compaction) {
-        return new Oversight(sessions, windows, summaries, gathering, control, snapshots, compaction.enabled());
+        return new Oversight(
+                sessions, windows, summaries, residing, gathering, control, snapshots, compaction.enabled());
     }
 
     /** Saves all there is when it ends, which is before the store does. */
@@ -210,8 +224,9 @@ public class ProxyConfiguration {
             Assessor assessor,
             LookAhead lookAhead,
             AgentTools tools,
+            InstantSource clock,
             Meters meters) {
-        Accounts accounts = new Accounts(sessions, assessor, lookAhead, InstantSource.system(), meters);
+        Accounts accounts = new Accounts(sessions, assessor, lookAhead, clock, meters);
         return new Splicing(histories, assembly, recognition, accounts, tools, meters);
     }
 
@@ -225,6 +240,7 @@ public class ProxyConfiguration {
             Archiving archiving,
             Control control,
             Planning planning,
+            Residing residing,
             Gathering gathering,
             Splicing splicing,
             Assessor assessor,
@@ -246,6 +262,7 @@ public class ProxyConfiguration {
                 archiving,
                 control,
                 planning,
+                residing,
                 gathering,
                 splicing,
                 new Overflow(planning, assessor),

@@ -4,6 +4,7 @@ import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
 import dev.stowage.core.tokens.ContextWindow;
 import dev.stowage.core.tokens.ContextWindow.Source;
+import dev.stowage.core.tokens.Prices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,15 @@ final class Windows {
     /** The operator has thought again. */
     void configured(Configured other) {
         configured = other;
+    }
+
+    /** List prices of a model, where anybody has told them. */
+    Optional<Prices> prices(String model) {
+        return configured
+                .catalogue
+                .find(model)
+                .flatMap(CatalogueEntry::prices)
+                .or(() -> shipped.find(model).flatMap(CatalogueEntry::prices));
     }
 
     /** The window to reckon with. */

@@ -34,6 +34,10 @@ public enum FailOpen {
     GATHER("gather", "exception"),
     /** Gathering it took too long. */
     GATHER_LATE("gather", "timeout"),
+    /** Keeping files in a prompt threw. */
+    RESIDENCY("residency", "exception"),
+    /** Keeping files in a prompt took too long. */
+    RESIDENCY_LATE("residency", "timeout"),
     /** Exchanges could not be embedded ahead. */
     EMBEDDING("embed", "exception"),
     /** Too many prompts wait for their exchanges to be embedded. */

@@ -68,6 +68,9 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
  *       entries out, moved caps, could not meet floors, made room; and what memory did; see docs/zones.md
  *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
+ *   <li>{@code stowage_residency_blocks_total}: counter; kind; blocks of resident files: at an epoch's {@code head},
+ *       {@code appended}, as a {@code diff}; and files that a new epoch does not keep ({@code evicted})
+ *   <li>{@code stowage_residency_bytes}: histogram; none; bytes of resident files in a prompt that was added to
  *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
  *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
  *       left
@@ -116,6 +119,7 @@ public final class Meters {
     private final ArenaMeters arena;
     private final AgentToolMeters tools;
     private final RiskMeters risks;
+    private final ResidencyMeters residency;
     private final Counter embedded;
     private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
@@ -149,6 +153,7 @@ public final class Meters {
         compactions = new CompactionMeters(registry);
         arena = new ArenaMeters(registry);
         tools = new AgentToolMeters(registry);
+        residency = new ResidencyMeters(registry);
         risks = new RiskMeters(registry);
         embedded = registry.counter("stowage.embedded.texts");
         races = Map.of(
@@ -223,6 +228,16 @@ public final class Meters {
     /** Counts what a summary took, apart from what requests take. */
     public void summarized(String upstream, Optional<String> model, Usage usage) {
         metersOf(upstream, models.label(model)).summarized(usage);
+    }
+
+    /** Counts blocks of resident files: {@code head}, {@code appended}, {@code diff} or {@code evicted}. */
+    public void resident(String kind, int blocks) {
+        residency.count(kind, blocks);
+    }
+
+    /** Tells how many bytes all resident files take in a prompt. */
+    public void residentBytes(long bytes) {
+        residency.bytes(bytes);
     }
 
     /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */

@@ -12,6 +12,8 @@ public enum Step {
     CONTROL,
     /** Deciding whether the prompt is compacted, and doing it. */
     PLAN,
+    /** Keeping the files that the conversation works on in the prompt. */
+    RESIDENCY,
     /** Adding to the prompt what its model can no longer see. */
     GATHER,
     ASSEMBLE,

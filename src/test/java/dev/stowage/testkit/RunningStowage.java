@@ -3,12 +3,15 @@ package dev.stowage.testkit;
 import dev.stowage.Stowage;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.http.client.ReactorResourceFactory;
@@ -29,8 +32,22 @@ public final class RunningStowage implements AutoCloseable {
         return with(all.toArray(String[]::new));
     }
 
+    /** Starts it in front of one upstream with a clock of the test's. */
+    public static RunningStowage at(InstantSource clock, URI upstream, String... settings) {
+        List<String> all = new ArrayList<>(List.of("stowage.upstream.base-url=" + upstream));
+        all.addAll(List.of(settings));
+        return run(
+                context -> context.registerBean(
+                        "clockOfTheTest", InstantSource.class, () -> clock, bean -> bean.setPrimary(true)),
+                all);
+    }
+
     /** Starts it with these {@code key=value} settings only; without a word of theirs on it, nothing is stored, and no model loaded or asked. */
     public static RunningStowage with(String... settings) {
+        return run(context -> {}, List.of(settings));
+    }
+
+    private static RunningStowage run(Consumer<GenericApplicationContext> beans, List<String> settings) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
         for (String setting : settings) {
             arguments.add("--" + setting);
@@ -42,6 +59,8 @@ public final class RunningStowage implements AutoCloseable {
                 "stowage.compaction.relevance.strategy", "lexical",
                 "stowage.compaction.summarizer.strategy", "extractive"));
         application.addInitializers(RunningStowage::keepSharedThreads);
+        ApplicationContextInitializer<GenericApplicationContext> added = beans::accept;
+        application.addInitializers(added);
         return new RunningStowage(application.run(arguments.toArray(String[]::new)));
     }
 

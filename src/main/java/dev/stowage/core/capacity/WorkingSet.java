@@ -1,5 +1,6 @@
 package dev.stowage.core.capacity;
 
+import dev.stowage.core.files.RecencyBonus;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -39,16 +40,6 @@ final class WorkingSet {
     }
 
     private int score(String path, int steps) {
-        return OF_TOUCH * touches.getOrDefault(path, 0) + recency(steps - 1 - last.getOrDefault(path, 0));
-    }
-
-    private static int recency(int age) {
-        if (age <= 2) {
-            return age == 0 ? 6 : 5 - age;
-        }
-        if (age <= 5) {
-            return 2;
-        }
-        return age <= 10 ? 1 : 0;
+        return OF_TOUCH * touches.getOrDefault(path, 0) + RecencyBonus.of(steps - 1 - last.getOrDefault(path, 0));
     }
 }

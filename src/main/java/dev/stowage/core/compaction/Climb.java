@@ -44,7 +44,7 @@ final class Climb {
                 best = tried;
                 levels.add(level.get());
             }
-            boolean stillMet = best.usage() >= settings.thresholds().trigger(level.get());
+            boolean stillMet = best.usage() >= settings.stillFull(level.get());
             level = stillMet ? level.get().next() : Optional.empty();
         }
         return new Reached(best, List.copyOf(levels));

@@ -7,6 +7,7 @@ import dev.stowage.core.compaction.Verdict.Stayed;
 import dev.stowage.core.files.FileSightings;
 import dev.stowage.core.files.Outliner;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -65,7 +66,8 @@ public final class Ladder {
         if (restrained && draft.share(before - reached.draft().total()) < Restraint.LEAST_GAIN) {
             return new Stayed(Reason.NO_GAIN, restraint.afterPoorAttempt(moment));
         }
-        return reached.levels().isEmpty()
+        boolean moved = prompt.rests() && reached.draft().total() < before;
+        return reached.levels().isEmpty() && !moved
                 ? new Stayed(Reason.NO_GAIN, restraint)
                 : packed(before, reached, occasion.cause(), moment);
     }
@@ -74,14 +76,14 @@ public final class Ladder {
         Draft after = reached.draft();
         return new Packed(
                 cause,
-                reached.level(),
-                reached.levels(),
+                Level.SOFT.orHigher(reached.level()),
+                reached.levels().isEmpty() ? List.of(Level.SOFT) : reached.levels(),
                 after.fates(),
                 after.checkpoint(),
                 before,
                 after.total(),
                 after.deeds(),
-                Restraint.afterCompaction(moment, after.usage(), reached.level()));
+                Restraint.afterCompaction(moment, after.usage(), Level.SOFT.orHigher(reached.level())));
     }
 
     /** Whether a message that no level can drop or cut is alone larger than the window. */

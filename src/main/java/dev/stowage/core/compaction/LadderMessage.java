@@ -15,4 +15,8 @@ public record LadderMessage(Spoken spoken, long tokens, Fate fate) {
             throw new IllegalArgumentException("not a number of tokens: " + tokens);
         }
     }
+
+    LadderMessage with(Fate other) {
+        return new LadderMessage(spoken, tokens, other);
+    }
 }

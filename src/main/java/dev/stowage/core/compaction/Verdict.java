@@ -84,6 +84,8 @@ public sealed interface Verdict {
         COOLDOWN,
         /** Three attempts that would have freed little: left alone for ten turns. */
         BREAKER,
+        /** With a warm cache it would cost more than it saves. */
+        COSTS_MORE,
         /** It would free nothing or too little. */
         NO_GAIN,
         /** A message that may not be cut is larger than the window; the provider's error is the right answer. */

@@ -63,7 +63,8 @@ public record Actions(List<List<String>> programs, List<String> reads, List<Stri
         return files.stream().filter(file -> file.kind() == kind).flatMap(file -> file.paths().stream());
     }
 
-    private static boolean changesFiles(List<String> words) {
+    /** Whether a program changes files without saying which. */
+    static boolean changesFiles(List<String> words) {
         return CHANGE.contains(words.get(0)) || (words.get(0).equals("git") && GIT_CHANGES.contains(gitCommand(words)));
     }
 

@@ -46,6 +46,15 @@ record Arguments(List<Member> members) {
     }
 
     static Arguments of(String json) {
+        return read(json, false);
+    }
+
+    /** The same, with numbers and truth values among the strings. */
+    static Arguments withNumbers(String json) {
+        return read(json, true);
+    }
+
+    private static Arguments read(String json, boolean numbers) {
         List<Member> members = new ArrayList<>();
         Deque<String> outer = new ArrayDeque<>();
         String name = "";
@@ -61,7 +70,12 @@ record Arguments(List<Member> members) {
                         members.add(new Member(name, tokens.text()));
                     }
                 }
-                case COLON, COMMA, BARE, END -> {}
+                case BARE -> {
+                    if (numbers) {
+                        members.add(new Member(name, tokens.text()));
+                    }
+                }
+                case COLON, COMMA, END -> {}
             }
         }
         return new Arguments(members);
@@ -108,7 +122,8 @@ record Arguments(List<Member> members) {
                 .findFirst();
     }
 
-    private static String plain(String name) {
+    /** A name without what only some clients write in it. */
+    static String plain(String name) {
         return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 }

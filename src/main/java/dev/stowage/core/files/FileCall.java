@@ -109,6 +109,18 @@ record FileCall(Kind kind, List<String> paths) {
         return mode(Arguments.of(call.arguments())).isPresent();
     }
 
+    /** Whether a shell runs what it says. */
+    static boolean isShell(Spoken.Call call) {
+        return !isEditor(call) && words(call.name()).stream().anyMatch(SHELL::contains);
+    }
+
+    /** Whether it hands a patch over, be it an argument, a command's text or all that there is. */
+    static boolean isPatch(Spoken.Call call) {
+        return call.arguments().contains("*** Begin Patch")
+                || call.name().contains("patch")
+                || call.arguments().contains("+++ ");
+    }
+
     private static Optional<String> mode(Arguments arguments) {
         return arguments.first("command").filter(FileCall::isEditorMode);
     }
@@ -144,7 +156,8 @@ record FileCall(Kind kind, List<String> paths) {
         return words.stream().anyMatch(READS::contains) ? Optional.of(Kind.READ) : Optional.empty();
     }
 
-    private static Set<String> words(String name) {
+    /** The words that a tool's name is made of, in small letters. */
+    static Set<String> words(String name) {
         return WORD.matcher(name)
                 .results()
                 .map(MatchResult::group)

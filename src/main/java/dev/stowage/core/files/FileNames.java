@@ -56,7 +56,7 @@ public final class FileNames {
     }
 
     /** What stands behind the last dot of a path's last part, in small letters; nothing where there is no dot. */
-    static String ending(String path) {
+    public static String ending(String path) {
         String base = base(path);
         int dot = base.lastIndexOf('.');
         return dot < 0 ? "" : base.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -22,6 +22,27 @@ public final class FileSightings {
 
     private FileSightings() {}
 
+    /** Has read nothing yet, and goes on message by message. */
+    static FileSightings none() {
+        return new FileSightings();
+    }
+
+    /** The same, to be gone on with apart. */
+    FileSightings copy() {
+        FileSightings copy = new FileSightings();
+        copy.open.putAll(open);
+        return copy;
+    }
+
+    /** What the next message shows, in the order of its places. */
+    List<FileSighting> shownBy(int index, Spoken message) {
+        found.clear();
+        message(index, message);
+        return sorted().stream()
+                .filter(sighting -> sighting.kind() != Kind.WRITTEN)
+                .toList();
+    }
+
     /** All sightings: by message, and in a message by place. Those of a call that writes come before its result's. */
     public static List<FileSighting> of(List<Spoken> conversation) {
         FileSightings sightings = new FileSightings();

@@ -20,6 +20,15 @@ public final class Mentions {
         }
     }
 
+    private Mentions(String text) {
+        texts.add(text);
+    }
+
+    /** Of a text by itself. */
+    static Mentions of(String text) {
+        return new Mentions(text);
+    }
+
     /** Of one message, to be asked about many files. */
     public static Mentions of(Spoken message) {
         return new Mentions(message);

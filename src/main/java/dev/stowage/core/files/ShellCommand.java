@@ -19,6 +19,8 @@ final class ShellCommand {
     private static final Set<String> SILENT = Set.of(
             "cd", "export", "set", "source", ".", "sleep", "mkdir", "touch", "chmod", "rm", "cp", "mv", "true",
             "pushd");
+    private static final Set<String> WHOLE =
+            Set.of("cat", "nl", "bat", "batcat", "type", "get-content", "gc", "less", "more");
     private static final int MOST_SHELLS = 4;
 
     private final List<List<String>> programs = new ArrayList<>();
@@ -26,6 +28,7 @@ final class ShellCommand {
     private final List<FileCall> read = new ArrayList<>();
     private String folder = "";
     private int printing;
+    private boolean whole;
 
     private ShellCommand() {}
 
@@ -43,6 +46,11 @@ final class ShellCommand {
             all.addAll(read);
         }
         return all;
+    }
+
+    /** Whether the one file that it reads is printed from its first line to its last. */
+    boolean readsWhole() {
+        return printing == 1 && read.size() == 1 && whole;
     }
 
     /** The programs that it runs, each with its arguments; those that only read another's output are left out. */
@@ -87,6 +95,12 @@ final class ShellCommand {
             printing++;
             if (stages.stream().skip(1).allMatch(ShellCommand::cutsOnly)) {
                 path(words).ifPresent(path -> read.add(new FileCall(Kind.READ, List.of(within(folder, path)))));
+                whole = stages.size() == 1
+                        && WHOLE.contains(base(words.get(0)))
+                        && words.stream()
+                                .skip(1)
+                                .filter(word -> word.startsWith("-"))
+                                .allMatch("-n"::equals);
             }
         }
     }

@@ -16,6 +16,9 @@ import java.util.Set;
  */
 public record Block(String id, String zone, String text, boolean checkpoint, Set<MessageIdentity> sources) {
 
+    /** The zone of resident files. */
+    public static final String FILES = "files";
+
     private static final String NOTE = "verification";
 
     public Block {
@@ -34,6 +37,11 @@ public record Block(String id, String zone, String text, boolean checkpoint, Set
     /** Whether it is such a note, which nobody makes a second time. */
     boolean isNote() {
         return zone.equals(NOTE);
+    }
+
+    /** Whether it shows a resident file. */
+    public boolean isFile() {
+        return zone.equals(FILES);
     }
 
     /** What it takes in UTF-8. */

@@ -113,13 +113,14 @@ public record Epoch(
 
     /**
      * What a fork that shares only {@code messages}, in their order, may know of it: what was undone must not leak. Where a
-     * checkpoint speaks of more, nothing is shared but the number.
+     * checkpoint speaks of more, or a file at the head, to which messages may refer, nothing is shared but the number.
      */
     Epoch sharedBy(List<MessageIdentity> messages) {
         Set<MessageIdentity> common = Set.copyOf(messages);
         Predicate<Block> shared = block -> common.containsAll(block.sources());
-        boolean checkpointLeaks = headBlocks.stream().anyMatch(block -> block.checkpoint() && !shared.test(block));
-        if (checkpointLeaks) {
+        boolean leaks =
+                headBlocks.stream().anyMatch(block -> (block.checkpoint() || block.isFile()) && !shared.test(block));
+        if (leaks) {
             return new Epoch(number, List.of(), Map.of(), Map.of());
         }
         Map<MessageIdentity, List<Block>> tails = new HashMap<>();

@@ -28,10 +28,11 @@ public final class Intervention {
     /**
      * The epoch that the ladder wants, with a canonical block at its head.
      *
+     * @param files what stands at its head besides
      * @param text what the block says
      */
-    public static Epoch refreshed(Lineage lineage, Packed packed, String text) {
-        Epoch epoch = Packing.epoch(lineage, packed);
+    public static Epoch refreshed(Lineage lineage, Packed packed, List<Block> files, String text) {
+        Epoch epoch = Packing.epoch(lineage, packed, files);
         List<Block> head = new ArrayList<>(List.of(block(lineage, text, false)));
         head.addAll(epoch.headBlocks());
         return new Epoch(epoch.number(), head, epoch.decisions(), epoch.attachments());

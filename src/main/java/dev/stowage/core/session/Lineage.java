@@ -5,6 +5,7 @@ import dev.stowage.core.chat.MessageIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * One line of history inside a session: what of it is known, and what was decided about it. The client's messages are not
@@ -69,6 +70,14 @@ public record Lineage(String id, Head head, History history, Epoch epoch, Dealin
      */
     public Lineage forked(Predicate<String> isTaken) {
         return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings, ladder);
+    }
+
+    /** The epoch's blocks of resident files, in the order in which the prompt has them. */
+    public List<Block> files() {
+        Stream<Block> tails = history.stream().flatMap(known -> epoch.attachedTo(known.identity()).stream());
+        return Stream.concat(epoch.headBlocks().stream(), tails)
+                .filter(Block::isFile)
+                .toList();
     }
 
     /** Whether {@code other} knows all of this history, and perhaps more. */

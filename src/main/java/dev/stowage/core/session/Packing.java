@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the ladder decides, said of a lineage's messages. */
 public final class Packing {
@@ -18,13 +19,19 @@ public final class Packing {
 
     private Packing() {}
 
+    /** The same without files at its head. */
+    public static Epoch epoch(Lineage lineage, Packed packed) {
+        return epoch(lineage, packed, List.of());
+    }
+
     /**
      * The epoch after {@code lineage}'s, as the ladder wants it. What stood at tails is dropped, but for notes at messages that stay
      * as they are: all else is gathered again.
      *
      * @param packed of the lineage's history, one fate for each message
+     * @param files what stands at its head before the checkpoint
      */
-    public static Epoch epoch(Lineage lineage, Packed packed) {
+    public static Epoch epoch(Lineage lineage, Packed packed, List<Block> files) {
         Map<MessageIdentity, Fate> decisions = new HashMap<>();
         Set<MessageIdentity> unsent = new HashSet<>();
         for (int i = 0; i < packed.fates().size(); i++) {
@@ -40,7 +47,8 @@ public final class Packing {
         int number = lineage.epoch().number() + 1;
         Optional<Block> checkpoint =
                 packed.checkpoint().map(text -> Block.fenced(lineage.id() + "-" + number, ZONE, text, true, unsent));
-        return new Epoch(number, checkpoint.stream().toList(), decisions, notes(lineage.epoch(), decisions.keySet()));
+        List<Block> head = Stream.concat(files.stream(), checkpoint.stream()).toList();
+        return new Epoch(number, head, decisions, notes(lineage.epoch(), decisions.keySet()));
     }
 
     private static Map<MessageIdentity, List<Block>> notes(Epoch epoch, Set<MessageIdentity> touched) {

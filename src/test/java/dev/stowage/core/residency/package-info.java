@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.core.residency;
+
+import org.jspecify.annotations.NullMarked;
