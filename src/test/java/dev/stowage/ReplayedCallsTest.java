@@ -160,9 +160,7 @@ class ReplayedCallsTest {
         talk.read("A.java", BEFORE);
         Files.writeString(root.resolve("A.java"), AFTER);
         try (Rig rig = RiskRig.start(
-                "stowage.workspace.roots=" + root,
-                "stowage.context.window=8000",
-                "stowage.compaction.thresholds.soft=0.74")) {
+                "stowage.workspace.roots=" + root, "stowage.context.window=8000", "stowage.compaction.soft=0.74")) {
             assertThat(ask(rig).header("x-stowage-action")).startsWith("replay");
             talk.run("ls", "A.java");
             Response response = ask(rig);

@@ -206,7 +206,17 @@ class ResilienceTest {
             }
             upstream.script(ResilienceTest::ok);
             Eventually.holds(() -> statusOf("narrow") == 200, () -> "the permit is not given back");
+            Eventually.holds(() -> freeOfNarrow() == 1, () -> "the last exchange has not ended");
         }
+    }
+
+    /** A client has its answer a moment before the permit is back. */
+    private static double freeOfNarrow() {
+        return stowage.meters()
+                .get("resilience4j.bulkhead.available.concurrent.calls")
+                .tag("name", "narrow")
+                .gauge()
+                .value();
     }
 
     @Test
