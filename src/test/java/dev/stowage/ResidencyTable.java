@@ -17,15 +17,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The table of {@code docs/residency.md}: recorded conversations, as clients would send them, directly and through Stowage in each
- * mode. No test by its name: it takes its time, and is run when the table is to be written anew.
+ * mode. It takes its time, and is run when the table is to be written anew.
  */
-class ResidencyTable {
+final class ResidencyTable {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final List<Integer> WINDOWS = List.of(64_000, 128_000, 1_000_000);
@@ -61,8 +60,9 @@ class ResidencyTable {
         private double blocks;
     }
 
-    @Test
-    void table() throws IOException {
+    private ResidencyTable() {}
+
+    public static void main(String[] arguments) throws IOException {
         List<Dialogue> dialogues = Recorded.dialogues().stream()
                 .sorted(Comparator.comparingInt(
                         (Dialogue each) -> -each.messages().size()))

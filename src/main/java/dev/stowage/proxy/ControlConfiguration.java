@@ -62,7 +62,14 @@ class ControlConfiguration {
             Scheduler compaction,
             Meters meters) {
         return new Verifying(
-                replays, workspaces, capacity.failures(), watch, interventions, sessions, compaction, meters);
+                replays,
+                new RequestWorkspaces(workspaces),
+                capacity.failures(),
+                watch,
+                interventions,
+                sessions,
+                compaction,
+                meters);
     }
 
     @Bean

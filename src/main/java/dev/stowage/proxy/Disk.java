@@ -3,11 +3,9 @@ package dev.stowage.proxy;
 import dev.stowage.core.files.FileRead;
 import dev.stowage.proxy.Road.Routed;
 import dev.stowage.workspace.Workspace;
-import dev.stowage.workspace.Workspaces;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -17,16 +15,15 @@ final class Disk {
 
     private static final int AT_A_TIME = 4;
 
-    private final Workspaces workspaces;
+    private final RequestWorkspaces workspaces;
 
-    Disk(Workspaces workspaces) {
+    Disk(RequestWorkspaces workspaces) {
         this.workspaces = workspaces;
     }
 
     /** What the request's workspace says of each of these paths; nothing where it has none. */
     Mono<Map<String, FileRead>> read(Routed routed, List<String> paths) {
-        Optional<String> wanted = routed.indexed().passage().inbound().headers().first("x-stowage-workspace");
-        return workspaces.of(wanted).map(workspace -> read(workspace, paths)).orElseGet(() -> Mono.just(Map.of()));
+        return workspaces.of(routed).map(workspace -> read(workspace, paths)).orElseGet(() -> Mono.just(Map.of()));
     }
 
     private static Mono<Map<String, FileRead>> read(Workspace workspace, List<String> paths) {

@@ -48,7 +48,7 @@ class ResidencyConfiguration {
                         ladder.ladder().target(),
                         windows),
                 residency,
-                new Disk(workspaces),
+                new Disk(new RequestWorkspaces(workspaces)),
                 questions,
                 sessions,
                 compaction,

@@ -12,8 +12,6 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Interventions.Subject;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.toolcalls.Replays;
-import dev.stowage.workspace.Workspace;
-import dev.stowage.workspace.Workspaces;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,10 +22,8 @@ import reactor.core.scheduler.Scheduler;
 /** Repeats a call of the present turn that only reads, and says at the prompt's tail what came of it. */
 final class Verifying {
 
-    private static final String WORKSPACE = "x-stowage-workspace";
-
     private final Replays replays;
-    private final Workspaces workspaces;
+    private final RequestWorkspaces workspaces;
     private final List<Pattern> failures;
     private final CapacityWatch watch;
     private final Interventions interventions;
@@ -41,7 +37,7 @@ final class Verifying {
      */
     Verifying(
             Replays replays,
-            Workspaces workspaces,
+            RequestWorkspaces workspaces,
             List<Pattern> failures,
             CapacityWatch watch,
             Interventions interventions,
@@ -62,19 +58,10 @@ final class Verifying {
     Mono<Optional<Placement>> carryOut(Subject subject) {
         return Mono.fromCallable(() -> turn(subject))
                 .subscribeOn(work)
-                .flatMap(turn -> replays.newest(turn, failures, workspace(subject)))
+                .flatMap(turn -> replays.newest(
+                        turn, failures, workspaces.of(subject.question().routed())))
                 .publishOn(work)
                 .map(found -> told(subject, found));
-    }
-
-    private Optional<Workspace> workspace(Subject subject) {
-        return workspaces.of(subject.question()
-                .routed()
-                .indexed()
-                .passage()
-                .inbound()
-                .headers()
-                .first(WORKSPACE));
     }
 
     private static List<Spoken> turn(Subject subject) {

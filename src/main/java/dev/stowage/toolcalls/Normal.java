@@ -46,7 +46,7 @@ final class Normal {
         if (tooLarge) {
             return Optional.empty();
         }
-        return Optional.of(isSame(then, today, extent) ? "" : LineDiff.summary(then, today, extent == Extent.PART));
+        return Optional.of(isSame(then, today, extent) ? "" : Difference.summary(then, today, extent == Extent.PART));
     }
 
     private static boolean isSame(List<String> then, List<String> today, Extent extent) {

@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 
@@ -37,39 +39,40 @@ public final class UpstreamMaker {
                 .toList());
     }
 
-    private record Ready(Provider provider, LoopClients client) {}
-
     /** Other upstreams, of which nothing can go wrong any more when they take over. */
     public final class Next {
 
         private final Upstreams upstreams;
-        private final List<Ready> ready;
+        private final List<Provider> providers;
+        private final Map<Provider, LoopClients> clients;
 
-        private Next(Upstreams upstreams, List<Ready> ready) {
+        private Next(Upstreams upstreams, List<Provider> providers) {
             this.upstreams = upstreams;
-            this.ready = ready;
+            this.providers = providers;
+            clients = providers.stream()
+                    .filter(provider -> upstreams.as(provider).isEmpty())
+                    .collect(Collectors.toMap(provider -> provider, UpstreamMaker.this::client));
         }
 
         /** Whether an operator's key is spent on what is sent to one of them. */
         public boolean useOperatorsKey() {
-            return ready.stream().map(Ready::provider).anyMatch(OutgoingCredentials::areTheOperators);
+            return providers.stream().anyMatch(OutgoingCredentials::areTheOperators);
         }
 
         /** Requests that are under way end where they are. */
         public void takeOver() {
             List<LoopClients> before = new ArrayList<>(inUse.values());
-            inUse.keySet()
-                    .retainAll(ready.stream().map(one -> one.provider.name()).toList());
-            upstreams.replaceBy(ready.stream()
-                    .map(one -> upstreams.as(one.provider).orElseGet(() -> anew(one)))
+            inUse.keySet().retainAll(providers.stream().map(Provider::name).toList());
+            upstreams.replaceBy(providers.stream()
+                    .map(provider -> upstreams.as(provider).orElseGet(() -> anew(provider)))
                     .toList());
             before.removeAll(inUse.values());
             wheel.newTimeout(due -> before.forEach(LoopClients::close), LAST_CALLS.toSeconds(), TimeUnit.SECONDS);
         }
 
-        private Upstream anew(Ready one) {
-            registries.forget(one.provider.name());
-            return upstream(one.provider, one.client);
+        private Upstream anew(Provider provider) {
+            registries.forget(provider.name());
+            return upstream(provider, Objects.requireNonNull(clients.get(provider)));
         }
     }
 
@@ -80,11 +83,7 @@ public final class UpstreamMaker {
      */
     public Next next(Upstreams upstreams, Binder binder) {
         UpstreamSettings settings = binder.bindOrCreate("stowage", Bindable.of(UpstreamSettings.class));
-        return new Next(
-                upstreams,
-                ProviderRules.checked(settings).stream()
-                        .map(provider -> new Ready(provider, client(provider)))
-                        .toList());
+        return new Next(upstreams, ProviderRules.checked(settings));
     }
 
     private LoopClients client(Provider provider) {

@@ -14,20 +14,33 @@ public final class LineDiff {
     private final List<String> old;
     private final List<String> now;
     private final List<Step> steps = new ArrayList<>();
+    private boolean isExact = true;
 
     /** One line: kept, or only in one of the two. */
     private record Step(char mark, String line, int oldAt, int nowAt) {}
 
-    private LineDiff(String old, String now) {
-        this.old = LineEdits.lines(old);
-        this.now = LineEdits.lines(now);
+    private LineDiff(List<String> old, List<String> now) {
+        this.old = old;
+        this.now = now;
+        compare();
     }
 
     /** From one text to the next; nothing where they are the same. */
     public static String between(String old, String now) {
+        return new LineDiff(LineEdits.lines(old), LineEdits.lines(now)).hunks();
+    }
+
+    /**
+     * All lines of both, each behind a space where both have it, {@code -} where only the old ones do, {@code +} where only the new
+     * ones do; empty where they differ in too much to be compared line by line.
+     */
+    public static Optional<List<String>> marked(List<String> old, List<String> now) {
         LineDiff diff = new LineDiff(old, now);
-        diff.compare();
-        return diff.hunks();
+        return Optional.of(diff)
+                .filter(compared -> compared.isExact)
+                .map(compared -> compared.steps.stream()
+                        .map(step -> step.mark + step.line)
+                        .toList());
     }
 
     /** The text that a diff of {@link #between} leads to; empty where it does not fit. */
@@ -56,17 +69,17 @@ public final class LineDiff {
     private void middle(int from, int oldEnd, int nowEnd) {
         int rows = oldEnd - from;
         int columns = nowEnd - from;
-        boolean small = (long) rows * columns <= MOST_COMPARED;
-        int[][] common = small ? common(from, rows, columns) : new int[rows + 1][1];
+        isExact = (long) rows * columns <= MOST_COMPARED;
+        int[][] common = isExact ? common(from, rows, columns) : new int[rows + 1][1];
         int i = 0;
         int j = 0;
         while (i < rows || j < columns) {
             boolean both = i < rows && j < columns;
-            if (small && both && old.get(from + i).equals(now.get(from + j))) {
+            if (isExact && both && old.get(from + i).equals(now.get(from + j))) {
                 steps.add(new Step(' ', old.get(from + i), from + i, from + j));
                 i++;
                 j++;
-            } else if (i < rows && (j == columns || !small || common[i + 1][j] >= common[i][j + 1])) {
+            } else if (i < rows && (j == columns || !isExact || common[i + 1][j] >= common[i][j + 1])) {
                 steps.add(new Step('-', old.get(from + i), from + i, from + j));
                 i++;
             } else {
