@@ -66,6 +66,23 @@ class ReloadTest {
     }
 
     @Test
+    void sameUpstreamWithOtherSettings_hasMetersOfItsOwn() throws IOException {
+        write(upstream(one));
+        try (RunningStowage stowage = running()) {
+            ask(stowage);
+            write(upstream(one), "stowage.upstream.retry.times: 1");
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "applied");
+            ask(stowage);
+            assertThat(stowage.meters()
+                            .find("reactor.netty.connection.provider.total.connections")
+                            .gauges())
+                    .extracting(gauge -> String.valueOf(gauge.getId().getTag("name")))
+                    .anyMatch(pool -> pool.matches("stowage-default-\\w+"))
+                    .anyMatch(pool -> pool.matches("stowage-default\\.1-\\w+"));
+        }
+    }
+
+    @Test
     void fileThatCannotBe_leavesAllAsItWas_andIsSaid() throws IOException {
         write(upstream(one));
         try (RunningStowage stowage = running();

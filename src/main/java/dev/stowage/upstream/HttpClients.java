@@ -4,6 +4,8 @@ import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundle;
@@ -22,19 +24,23 @@ final class HttpClients {
 
     private final SslBundles sslBundles;
     private final OutboundProxy outboundProxy;
+    private final Map<String, Integer> made = new ConcurrentHashMap<>();
 
     HttpClients(SslBundles sslBundles, OutboundProxy outboundProxy) {
         this.sslBundles = sslBundles;
         this.outboundProxy = outboundProxy;
     }
 
+    /** Those that take the place of others have pools of other names, or the meters of those would stand for both. */
     LoopClients create(Provider provider, URI baseUrl) {
-        return new LoopClients(loop -> create(provider, baseUrl, loop));
+        int before = made.merge(provider.name(), 1, Integer::sum) - 1;
+        String name = "stowage-" + provider.name() + (before == 0 ? "" : "." + before) + "-";
+        return new LoopClients(loop -> create(provider, baseUrl, name + loop));
     }
 
     @SuppressWarnings("deprecation") // Netty 5 has no such limit, and needs none.
-    private HttpClient create(Provider provider, URI baseUrl, String loop) {
-        ConnectionProvider pool = ConnectionProvider.builder("stowage-" + provider.name() + "-" + loop)
+    private HttpClient create(Provider provider, URI baseUrl, String pooled) {
+        ConnectionProvider pool = ConnectionProvider.builder(pooled)
                 .maxConnections(provider.maxConcurrent())
                 .pendingAcquireTimeout(provider.timeouts().connect())
                 .maxIdleTime(kept(provider, baseUrl))
