@@ -59,6 +59,17 @@ final class FileSessionStore implements VersionedStore {
         return new FileSessionStore(sessions, locks, threads, questions, versions);
     }
 
+    /** Has the files looked through before the first request asks; this does not wait for it. */
+    FileSessionStore readAhead() {
+        questions.call(sessions::readAhead).exceptionally(FileSessionStore::unread);
+        return this;
+    }
+
+    private static boolean unread(Throwable failure) {
+        LOG.warn("the directory of sessions was not read ahead", failure);
+        return false;
+    }
+
     @Override
     public Versions versions() {
         return versions;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,6 +52,16 @@ final class FileSessions {
 
     List<LineageKey> find(String tenant, List<String> digests) throws IOException {
         return hints.find(tenant, digests, clock.now());
+    }
+
+    /** Reads what {@link #find} asks for, so that the first requests after a start need not wait for all of a tenant's files. */
+    boolean readAhead() throws IOException {
+        List<String> lastUsedLast = new ArrayList<>(tenants());
+        Collections.reverse(lastUsedLast);
+        for (String tenant : lastUsedLast) {
+            find(tenant, List.of());
+        }
+        return true;
     }
 
     List<LineageKey> lineages(String tenant, String session) throws IOException {

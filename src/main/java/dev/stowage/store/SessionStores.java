@@ -56,14 +56,15 @@ final class SessionStores {
             return resilient(
                     "file",
                     FileSessionStore.in(
-                            directory,
-                            new LocalDisk(),
-                            settings.ofFiles(),
-                            clock,
-                            versions,
-                            metersOfFile,
-                            threads,
-                            questions),
+                                    directory,
+                                    new LocalDisk(),
+                                    settings.ofFiles(),
+                                    clock,
+                                    versions,
+                                    metersOfFile,
+                                    threads,
+                                    questions)
+                            .readAhead(),
                     metersOfFile);
         });
     }

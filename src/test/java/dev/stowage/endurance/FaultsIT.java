@@ -24,6 +24,7 @@ class FaultsIT {
         "stowage.upstream.timeouts.head=1s",
         "stowage.upstream.breaker.open=1s",
         "stowage.upstream.retry.times=0",
+        Lengths.UNHURRIED,
         "logging.level.stowage.access=warn"
     };
 

@@ -7,6 +7,9 @@ final class Lengths {
 
     private static final boolean LONG = Boolean.getBoolean("stowage.endurance");
 
+    /** A busy machine keeps conversations waiting for their history; what is looked for here is other faults. */
+    static final String UNHURRIED = "stowage.session.patience=30s";
+
     private Lengths() {}
 
     static Duration of(Duration brief, Duration whole) {

@@ -35,6 +35,7 @@ class LoadIT {
                         directory,
                         upstream.baseUrl(),
                         "stowage.upstream.max-concurrent=4000",
+                        Lengths.UNHURRIED,
                         "logging.level.stowage.access=warn")) {
             for (int streams : STREAMS) {
                 Scrape before = stowage.scrape();

@@ -49,6 +49,7 @@ class SoakIT {
                         "stowage.session.known-messages=2000",
                         "stowage.session.remembered-messages=2000",
                         "stowage.context.window=2000",
+                        Lengths.UNHURRIED,
                         "logging.level.stowage.access=warn");
                 Crowd crowd = new Crowd(stowage.port())) {
             for (int part = 0; part < PARTS; part++) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,7 @@ class FileSessionStoreTest extends SharedStoreContract {
         return open();
     }
 
-    private SessionStore file(SessionLimits limits, Disk disk, StoreThreads threads) throws IOException {
+    private FileSessionStore file(SessionLimits limits, Disk disk, StoreThreads threads) throws IOException {
         return FileSessionStore.in(
                 directory,
                 disk,
@@ -86,13 +87,28 @@ class FileSessionStoreTest extends SharedStoreContract {
         assertThat(disk.threads).isNotEmpty().allMatch(name -> name.startsWith("own-"));
     }
 
-    /** Notes who calls. */
+    @Test
+    void filesThatAreReadAhead_leaveTheFirstQuestionNothingToRead() throws IOException {
+        begin(store, keyOf("s", "l"), state(10, 1), "d");
+        WatchedDisk disk = new WatchedDisk();
+        try (SessionStore again =
+                file(LIMITS, disk, new StoreThreads("one", 1, 100)).readAhead()) {
+            answer(again.load(keyOf("behind it", "l")));
+            int read = disk.calls.get();
+            assertThat(answer(again.find(TENANT, List.of("d")))).containsExactly(keyOf("s", "l"));
+            assertThat(disk.calls.get()).isEqualTo(read);
+        }
+    }
+
+    /** Notes who calls, and how often. */
     private static final class WatchedDisk extends DelegatingDisk {
 
         private final Set<String> threads = ConcurrentHashMap.newKeySet();
+        private final AtomicInteger calls = new AtomicInteger();
 
         @Override
         void called() {
+            calls.incrementAndGet();
             threads.add(Thread.currentThread().getName());
         }
     }

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /** Waits for what another thread is about to do, as long as it takes within a bound that no healthy run reaches. */
 public final class Eventually {
 
-    private static final Duration BOUND = Duration.ofSeconds(20);
+    private static final Duration BOUND = Duration.ofSeconds(60);
 
     private Eventually() {}
 

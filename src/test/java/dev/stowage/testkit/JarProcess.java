@@ -62,7 +62,12 @@ public final class JarProcess implements AutoCloseable {
                 .redirectOutput(log.toFile())
                 .start();
         JarProcess started = new JarProcess(process, log);
-        Eventually.holds(() -> !process.isAlive() || started.isReady(), () -> "not ready: " + started.log());
+        try {
+            Eventually.holds(() -> !process.isAlive() || started.isReady(), () -> "not ready: " + started.log());
+        } catch (AssertionError notReady) {
+            started.close();
+            throw notReady;
+        }
         if (!process.isAlive()) {
             throw new AssertionError("it ended: " + started.log());
         }
