@@ -62,7 +62,8 @@ public class AdminConfiguration {
                 adminGate,
                 adminWork,
                 new SessionsEndpoint(store, oversight, adminWork, settings.showContent()),
-                new InterventionsEndpoint(oversight, archive, adminWork),
+                new InterventionsEndpoint(
+                        oversight, archive, new TenantRemoval(oversight, store, archive, adminWork), adminWork),
                 new EventsEndpoint(events, watchers),
                 new DocumentsEndpoint(new EffectiveSettings(environment)));
     }

@@ -45,6 +45,7 @@ final class AdminRoutes {
         this.work = work;
         routes = List.of(
                 new Route(HttpMethod.GET, BASE + "/tenants", sessions::tenants),
+                new Route(HttpMethod.DELETE, BASE + "/tenants/{tenant}", interventions::forgetTenant),
                 new Route(HttpMethod.GET, BASE + "/sessions", sessions::list),
                 new Route(HttpMethod.GET, SESSION, sessions::one),
                 new Route(HttpMethod.GET, SESSION + "/working-memory", sessions::workingMemory),

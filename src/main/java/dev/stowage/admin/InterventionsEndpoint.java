@@ -20,18 +20,20 @@ final class InterventionsEndpoint {
 
     private final Oversight oversight;
     private final Archive archive;
+    private final TenantRemoval tenants;
     private final Scheduler work;
 
     /**
      * @param work where answers are made; the store has better things to do
      */
-    InterventionsEndpoint(Oversight oversight, Archive archive, Scheduler work) {
+    InterventionsEndpoint(Oversight oversight, Archive archive, TenantRemoval tenants, Scheduler work) {
         this.oversight = oversight;
+        this.tenants = tenants;
         this.archive = archive;
         this.work = work;
     }
 
-    /** Why a session is not forgotten everywhere yet. */
+    /** Why something is not forgotten everywhere yet. */
     record Pending(String status, String reason) {
 
         static final Pending REMOVAL = new Pending(
@@ -61,6 +63,11 @@ final class InterventionsEndpoint {
                         Mono.fromCompletionStage(() -> archive.remove(key.tenant(), key.id())),
                         (everywhere, archivedToo) -> everywhere && archivedToo)
                 .publishOn(work)
+                .flatMap(done -> done ? Answers.nothing() : Answers.accepted(Pending.REMOVAL));
+    }
+
+    Mono<ServerResponse> forgetTenant(ServerRequest request) {
+        return tenants.of(request.pathVariable("tenant"))
                 .flatMap(done -> done ? Answers.nothing() : Answers.accepted(Pending.REMOVAL));
     }
 

@@ -81,6 +81,11 @@ final class Gathering {
         arranging.forget(session);
     }
 
+    /** What no session of the tenant has taught alone. */
+    void forget(String tenant) {
+        remembering.forget(tenant);
+    }
+
     /** What the model of a session should have in mind; empty where nobody knows. */
     Mono<String> working(SessionKey session) {
         return remembering.working(session);

@@ -46,6 +46,11 @@ final class GlobalMemory {
         return tiers.getOrDefault(tenant, GlobalTier.none(tenant));
     }
 
+    /** Without anything of a tenant's. */
+    synchronized void forget(String tenant) {
+        tiers.remove(tenant);
+    }
+
     /** Without what is known from a session alone. */
     synchronized void forget(SessionKey session) {
         tiers.computeIfPresent(session.tenant(), (tenant, tier) -> tier.without(session.id()));

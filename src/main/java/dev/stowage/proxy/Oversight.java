@@ -10,6 +10,7 @@ import dev.stowage.store.Snapshots;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import reactor.core.publisher.Mono;
 
@@ -77,6 +78,17 @@ public final class Oversight {
         control.forget(key);
         boolean forgotten = snapshots.remove(key);
         return sessions.remove(key).thenApply(everywhere -> everywhere && forgotten);
+    }
+
+    /** Some of a tenant's sessions, as long as it has any. */
+    public Mono<Set<SessionKey>> some(String tenant) {
+        return sessions.some(tenant);
+    }
+
+    /** Forgets what there is of a tenant besides its sessions; false if some of it is there yet. This may wait for a disk. */
+    public boolean forgetRest(String tenant) {
+        gathering.forget(tenant);
+        return snapshots.removeUnnamed(tenant);
     }
 
     /** The last decisions of the capacity controller on a session, the oldest first. */

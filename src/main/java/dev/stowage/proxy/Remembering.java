@@ -129,4 +129,8 @@ final class Remembering {
         memories.forget(session);
         global.forget(session);
     }
+
+    void forget(String tenant) {
+        global.forget(tenant);
+    }
 }

@@ -22,6 +22,7 @@ import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,8 @@ final class Sessions {
     private static final int LOADED = 16;
 
     private static final int LOADED_AT_A_TIME = 8;
+
+    private static final int LISTED = 200;
 
     private final SessionStore store;
     private final Recency recency;
@@ -191,6 +194,15 @@ final class Sessions {
     CompletionStage<Boolean> remove(SessionKey key) {
         known(key.tenant()).remove(key);
         return store.remove(key.tenant(), key.id());
+    }
+
+    /** A tenant's sessions that are at hand, and those that the store tells of first. */
+    Mono<Set<SessionKey>> some(String tenant) {
+        return Mono.fromCompletionStage(() -> store.list(tenant, 0, LISTED)).map(stored -> {
+            Set<SessionKey> some = new LinkedHashSet<>(known(tenant).sessions());
+            stored.forEach(session -> some.add(new SessionKey(tenant, session.session())));
+            return some;
+        });
     }
 
     /** The session's lineages that are at hand, the last used first. */

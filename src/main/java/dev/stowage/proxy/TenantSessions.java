@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -168,6 +169,11 @@ final class TenantSessions {
         shelf.lineages(key).forEach(this::drop);
         drafts.keySet().removeIf(lineage -> lineage.sessionKey().equals(key));
         watchers.publish(key.lineage(""), new EventNote("session_forgotten", Map.of(), Map.of()));
+    }
+
+    /** Those of which something is at hand. */
+    synchronized Set<SessionKey> sessions() {
+        return drafts.keySet().stream().map(LineageKey::sessionKey).collect(Collectors.toSet());
     }
 
     synchronized boolean isEmpty() {

@@ -41,6 +41,13 @@ public interface Archive extends AutoCloseable {
      */
     CompletionStage<Boolean> remove(String tenant, String session);
 
+    /**
+     * Removes all of a tenant's messages.
+     *
+     * @return false as for one session
+     */
+    CompletionStage<Boolean> remove(String tenant);
+
     /** Ends what is being written. */
     @Override
     void close();

@@ -74,6 +74,11 @@ final class FileArchive implements AutoCloseable {
         return locks.alone(Names.digest(tenant), () -> new Conversations(segments(tenant)).remove(session));
     }
 
+    boolean remove(String tenant) throws IOException {
+        tenant(tenant).letGo();
+        return locks.alone(Names.digest(tenant), () -> segments(tenant).deleteAll());
+    }
+
     private TenantArchive tenant(String tenant) throws IOException {
         TenantArchive archive = open.remove(tenant);
         if (archive == null) {

@@ -156,6 +156,24 @@ final class FileSnapshots implements Snapshots {
                 }));
     }
 
+    @Override
+    public boolean removeUnnamed(String tenant) {
+        return done(StoreOperation.REMOVE, false, () -> {
+            for (Disk.Entry file : disk.files(directory.resolve(FileName.of(tenant)))) {
+                locks.alone(withoutNumber(file.path()), () -> {
+                    disk.delete(file.path());
+                    return true;
+                });
+            }
+            return true;
+        });
+    }
+
+    /** The name under which a session's file and the older ones beside it are written. */
+    private static String withoutNumber(Path file) {
+        return file.toString().replaceFirst("\\.\\d+$", "");
+    }
+
     /** The newest first. */
     private List<Path> files(SessionKey session) {
         Path file = file(session);

@@ -34,5 +34,10 @@ final class NoArchive implements Archive {
     }
 
     @Override
+    public CompletionStage<Boolean> remove(String tenant) {
+        return CompletableFuture.completedStage(true);
+    }
+
+    @Override
     public void close() {}
 }

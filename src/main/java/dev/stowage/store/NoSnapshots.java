@@ -26,4 +26,9 @@ final class NoSnapshots implements Snapshots {
     public boolean remove(SessionKey session) {
         return true;
     }
+
+    @Override
+    public boolean removeUnnamed(String tenant) {
+        return true;
+    }
 }

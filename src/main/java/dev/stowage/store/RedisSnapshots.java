@@ -97,6 +97,12 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
         return done(StoreOperation.REMOVE, redis -> redis.del(key(session))).isPresent();
     }
 
+    /** There are none: the store's record of a session is used no less lately, and expires no sooner. */
+    @Override
+    public boolean removeUnnamed(String tenant) {
+        return true;
+    }
+
     private static byte[] key(SessionKey session) {
         return RedisKeys.snapshots(session.tenant(), session.id());
     }

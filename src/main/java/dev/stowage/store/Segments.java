@@ -91,6 +91,15 @@ final class Segments {
         }
     }
 
+    /** Deletes all segments that nobody appends to; false when there are others. */
+    boolean deleteAll() throws IOException {
+        boolean complete = true;
+        for (Disk.Entry segment : all()) {
+            complete &= alone(segment.path(), () -> delete(segment.path()));
+        }
+        return complete;
+    }
+
     boolean delete(Path file) throws IOException {
         disk.delete(file);
         disk.delete(part(file));

@@ -57,6 +57,11 @@ final class ThreadedArchive implements Archive {
         return call(StoreOperation.REMOVE, () -> archive.remove(tenant, session), done -> StoreResult.OK, false);
     }
 
+    @Override
+    public CompletionStage<Boolean> remove(String tenant) {
+        return call(StoreOperation.REMOVE, () -> archive.remove(tenant), done -> StoreResult.OK, false);
+    }
+
     private <T> CompletionStage<T> call(
             StoreOperation operation, Callable<T> call, Function<T, StoreResult> result, T nothing) {
         return calls.call(operation, () -> thread.call(call), result).exceptionally(failure -> {

@@ -37,6 +37,11 @@ class AdminDuringOutageTest {
     }
 
     @Test
+    void removalOfATenant_isAcceptedForLater() {
+        assertThat(operator.delete("/stowage/v1/tenants/t").status()).isEqualTo(202);
+    }
+
+    @Test
     void lists_areAnsweredFromMemory() {
         assertThat(operator.get("/stowage/v1/tenants").data()).isEmpty();
         assertThat(operator.get("/stowage/v1/sessions?tenant=t").data()).isEmpty();

@@ -95,6 +95,20 @@ class ArchiveTest extends ArchiveOnDisk {
     }
 
     @Test
+    void removalOfATenant_takesAllItsMessages_andNobodyElses() throws IOException {
+        archive().append(KEY, List.of(message("a", "one")));
+        archive().append(keyOf("another", "l"), List.of(message("b", "two")));
+        archive().append(new LineageKey("other", "s", "l"), List.of(message("c", "three")));
+        assertThat(archive().remove(TENANT)).isTrue();
+        assertThat(archive().size(TENANT)).isEqualTo(new ArchiveSize(0, 0));
+        assertThat(archive().conversation(KEY, ALL)).isEmpty();
+        assertThat(archive().conversation(new LineageKey("other", "s", "l"), ALL))
+                .hasSize(1);
+        archive().append(KEY, List.of(message("d", "one")));
+        assertThat(texts(archive().conversation(KEY, ALL))).containsExactly("d=one");
+    }
+
+    @Test
     void archiveThatIsOpenedAgain_goesOnInTheSameSegment() throws IOException {
         archive().append(KEY, List.of(message("a", "before")));
         close();

@@ -46,6 +46,20 @@ class FileSnapshotsTest extends SnapshotsContract {
     }
 
     @Test
+    void removalOfWhatNobodyNames_takesATenantsFiles_andNobodyElses() throws IOException {
+        FileSnapshots snapshots = snapshots(200);
+        SessionKey other = new SessionKey("other", "session");
+        snapshots.append(other, snapshot("kept"));
+        for (int i = 0; i < 4; i++) {
+            snapshots.append(SESSION, snapshot("r" + i));
+        }
+        assertThat(snapshots.removeUnnamed(SESSION.tenant())).isTrue();
+        assertThat(snapshots.last(SESSION, 9)).isEmpty();
+        assertThat(snapshots.last(other, 9)).containsExactly(snapshot("kept"));
+        assertThat(snapshots.removeUnnamed("nobody")).isTrue();
+    }
+
+    @Test
     void tornAndForeignLines_arePassedOverAndCounted() throws IOException {
         FileSnapshots snapshots = snapshots(8 << 20);
         snapshots.append(SESSION, snapshot("r0"));
