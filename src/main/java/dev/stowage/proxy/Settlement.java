@@ -17,6 +17,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.SignalType;
 
 /** Puts the tap to an answer and sees to it that the exchange is told of when its body has ended, whatever way. */
 final class Settlement {
@@ -75,10 +76,15 @@ final class Settlement {
                 end.accept(Outcome.CANCELLED);
             }
         };
+        // The client has its answer's end before anything is counted; its next request may even be first.
         Flux<ByteBuf> body = tap.on(heard)
-                .doOnComplete(complete)
                 .doOnError(failure -> end.accept(Outcomes.ofFailure(failure)))
-                .doOnCancel(left);
+                .doOnCancel(left)
+                .doFinally(signal -> {
+                    if (signal == SignalType.ON_COMPLETE) {
+                        complete.run();
+                    }
+                });
         return new Reply(response.status(), response.headers(), body, () -> {
             left.run();
             response.discard().run();

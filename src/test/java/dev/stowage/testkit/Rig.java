@@ -61,7 +61,7 @@ public final class Rig implements AutoCloseable {
         upstream.forget();
         try (RawClient client = client()) {
             client.post(path, body, headerLines);
-            return client.read();
+            return settled(client.read());
         }
     }
 
@@ -71,8 +71,13 @@ public final class Rig implements AutoCloseable {
         upstream.forget();
         try (RawClient client = client()) {
             client.send(request);
-            return client.read();
+            return settled(client.read());
         }
+    }
+
+    private static Response settled(Response answer) {
+        EventLoops.awaitIdle();
+        return answer;
     }
 
     /** What the upstream received for a body and these header lines. */

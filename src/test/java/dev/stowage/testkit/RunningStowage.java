@@ -92,7 +92,9 @@ public final class RunningStowage implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port() + "/v1");
     }
 
+    /** What is settled just after an answer's last byte is in them. */
     public MeterRegistry meters() {
+        EventLoops.awaitIdle();
         return context.getBean(MeterRegistry.class);
     }
 
