@@ -1,5 +1,5 @@
 -- Posts one body over and over; leaves what wrk measured as one JSON object.
--- From the environment: BENCH_BODY (file to post), BENCH_SAMPLE (file to write).
+-- From the environment: BENCH_BODY (file to post), BENCH_SAMPLE (file to write), BENCH_HEADERS (more lines of the head).
 -- request() is left alone on purpose: wrk then formats the request only once.
 
 local body = assert(io.open(os.getenv("BENCH_BODY"), "rb"))
@@ -8,6 +8,9 @@ wrk.body = body:read("*a")
 wrk.headers["Content-Type"] = "application/json"
 wrk.headers["Authorization"] = "Bearer bench"
 body:close()
+for name, value in (os.getenv("BENCH_HEADERS") or ""):gmatch("([^:\n]+): ([^\n]+)") do
+  wrk.headers[name] = value
+end
 
 function done(summary, latency, requests)
   local errors = summary.errors

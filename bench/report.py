@@ -9,7 +9,7 @@ import pathlib
 import statistics
 import sys
 
-DIRECT, EMPTY, PROXY = "direct", "empty", "stowage"
+DIRECT, EMPTY, PORTKEY, PROXY = "direct", "empty", "portkey", "stowage"
 FIGURES = ("p50_us", "p99_us", "added_p50_us", "added_p99_us", "requests_per_s", "cpu_us_per_request", "rss_kib")
 
 
@@ -95,6 +95,23 @@ def verdicts(rows):
                 yield what, f"{ratio:.0%}", ">= 75 %", ratio >= 0.75
 
 
+def peer_verdicts(rows):
+    """Beside Portkey's gateway, where it was measured: faster in every case, and ten times its throughput at 2 KB."""
+    found = {(r["body"], r["stream"], r["connections"], r["target"]): r for r in rows}
+    for (body, stream, connections, target), theirs in found.items():
+        ours = found.get((body, stream, connections, PROXY))
+        if target != PORTKEY or ours is None:
+            continue
+        case = f"{body}, {'stream' if stream else 'whole'}, {connections} connections"
+        for name in ("p50_us", "p99_us"):
+            what = f"{name[:3]} beside Portkey, {case}"
+            yield what, f"{milliseconds(ours[name])} ms", f"< {milliseconds(theirs[name])} ms", ours[name] < theirs[name]
+        if theirs["requests_per_s"]:
+            ratio = ours["requests_per_s"] / theirs["requests_per_s"]
+            wanted = 10 if body == "2k" else 1
+            yield f"throughput over Portkey, {case}", f"{ratio:.1f} x", f">= {wanted} x", ratio >= wanted
+
+
 def markdown(run, rows):
     lines = [
         f"Run: {run['date']}, {run['cpus']} CPUs ({run['cpu_model']}), {run['java']}, {run['nginx']}, {run['wrk']}; "
@@ -104,11 +121,12 @@ def markdown(run, rows):
         "Request bytes that reached the upstream: "
         + "; ".join(f"{target} {received}" for target, received in run["received"].items())
         + ".",
+        "First answer after: " + ", ".join(f"{target} {ms / 1000:.1f} s" for target, ms in run["ready_ms"].items()) + ".",
         *([f"Not settled when the warm-up ended: {run['not_warm']}."] if run["not_warm"] else []),
         "",
         *table(rows),
     ]
-    checks = list(verdicts(rows))
+    checks = [*verdicts(rows), *peer_verdicts(rows)]
     if checks:
         lines += ["", "| target | measured | wanted | met |", "| --- | ---: | ---: | --- |"]
         lines += [f"| {what} | {got} | {wanted} | {'yes' if met else 'NO'} |" for what, got, wanted, met in checks]
