@@ -3,13 +3,16 @@ package dev.stowage.endurance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.endurance.PacedUpstream.State;
+import dev.stowage.testkit.Command;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.JarProcess;
 import dev.stowage.testkit.NeedsTool;
 import dev.stowage.testkit.RedisServer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.Disposable;
@@ -27,6 +30,8 @@ class FaultsIT {
         Lengths.UNHURRIED,
         "logging.level.stowage.access=warn"
     };
+
+    private static final String[] UNHURRIED = {Lengths.UNHURRIED, "logging.level.stowage.access=warn"};
 
     @TempDir
     private Path directory;
@@ -95,14 +100,77 @@ class FaultsIT {
             redis.pause();
             recovers(crowd);
             redis.resume();
-            saves(stowage);
+            saves(stowage, "redis");
             redis.kill();
             recovers(crowd);
             redis.restart();
-            saves(stowage);
+            saves(stowage, "redis");
+            slowly(redis, crowd);
+            saves(stowage, "redis");
             talk.dispose();
             assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
             atRest(stowage);
+            assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
+        }
+    }
+
+    /** Each command takes nearly as long as one is waited for, or longer. */
+    private static void slowly(RedisServer redis, Crowd crowd) {
+        long before = crowd.ended("whole");
+        for (int i = 0; i < 10; i++) {
+            redis.tell("DEBUG SLEEP " + (i % 2 == 0 ? "0.2" : "0.6"));
+        }
+        assertThat(crowd.ended("whole")).isGreaterThan(before + SOME);
+    }
+
+    @Test
+    @NeedsTool("prlimit")
+    void diskThatIsFull_costsNoAnswer() throws IOException {
+        try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
+                JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), UNHURRIED);
+                Crowd crowd = new Crowd(stowage.port())) {
+            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            saves(stowage, "file");
+            stowage.mayWrite("0");
+            Eventually.holds(() -> failed(stowage, "file") > 0, () -> "every save has succeeded");
+            recovers(crowd);
+            stowage.mayWrite("unlimited");
+            saves(stowage, "file");
+            talk.dispose();
+            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            atRest(stowage);
+            assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory");
+        }
+    }
+
+    /** Longer than sessions are kept, forwards and back. */
+    @Test
+    @NeedsTool("faketime")
+    void clockThatJumps_costsNoAnswer() throws IOException {
+        Path offset = Files.writeString(directory.resolve("offset"), "+0");
+        List<String> clock = List.of(
+                "env",
+                "LD_PRELOAD="
+                        + Command.of("faketime", "-f", "+0", "printenv", "LD_PRELOAD")
+                                .run(LONGEST)
+                                .text(),
+                "FAKETIME_TIMESTAMP_FILE=" + offset,
+                "FAKETIME_CACHE_DURATION=1",
+                "DONT_FAKE_MONOTONIC=1");
+        try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
+                JarProcess stowage = JarProcess.startUnder(clock, directory, upstream.baseUrl(), UNHURRIED);
+                Crowd crowd = new Crowd(stowage.port())) {
+            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            for (String jump : List.of("+40d", "-40d", "+0")) {
+                saves(stowage, "file");
+                Files.writeString(offset, jump);
+                recovers(crowd);
+            }
+            saves(stowage, "file");
+            talk.dispose();
+            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            atRest(stowage);
+            assertThat(stowage.scrape().counted("stowage_fail_open_total")).isEmpty();
             assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
         }
     }
@@ -135,14 +203,24 @@ class FaultsIT {
     }
 
     /** The store hears of conversations again. */
-    private static void saves(JarProcess stowage) {
-        double before = saved(stowage);
-        Eventually.holds(() -> saved(stowage) > before + SOME, () -> "saves stay at " + saved(stowage));
+    private static void saves(JarProcess stowage, String store) {
+        double before = saves(stowage, store, "ok");
+        Eventually.holds(
+                () -> saves(stowage, store, "ok") > before + SOME,
+                () -> "saves stay at " + saves(stowage, store, "ok"));
     }
 
-    private static double saved(JarProcess stowage) {
+    private static double failed(JarProcess stowage, String store) {
+        return saves(stowage, store, "error");
+    }
+
+    private static double saves(JarProcess stowage, String store, String result) {
         return stowage.scrape()
-                .sum("stowage_store_operations_total", "store=\"redis\"", "operation=\"save\"", "result=\"ok\"");
+                .sum(
+                        "stowage_store_operations_total",
+                        "store=\"" + store + "\"",
+                        "operation=\"save\"",
+                        "result=\"" + result + "\"");
     }
 
     private static void atRest(JarProcess stowage) {

@@ -38,7 +38,14 @@ public final class JarProcess implements AutoCloseable {
      * @param settings further ones, as {@code key=value}
      */
     public static JarProcess start(Path directory, URI upstream, String... settings) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
+        return startUnder(List.of(), directory, upstream, settings);
+    }
+
+    /** The same, by a command that becomes the process in its turn, such as {@code env NAME=value}. */
+    public static JarProcess startUnder(List<String> command, Path directory, URI upstream, String... settings)
+            throws IOException {
+        List<String> words = new ArrayList<>(command);
+        words.addAll(List.of(
                 java("java"),
                 "-Xmx256m",
                 "-XX:MaxDirectMemorySize=128m",
@@ -114,6 +121,13 @@ public final class JarProcess implements AutoCloseable {
                 .run(PATIENCE)
                 .text();
         return scrape().sum("jvm_memory_used_bytes", "area=\"heap\"");
+    }
+
+    /** From now on files take {@code bytes} each, or {@code unlimited}: none is a disk that is full. */
+    public void mayWrite(String bytes) {
+        Command.of("prlimit", "--pid", String.valueOf(process.pid()), "--fsize=" + bytes + ":")
+                .run(PATIENCE)
+                .text();
     }
 
     /** Resident bytes. */
