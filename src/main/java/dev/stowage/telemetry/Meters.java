@@ -71,6 +71,9 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_residency_blocks_total}: counter; kind; blocks of resident files: at an epoch's {@code head},
  *       {@code appended}, as a {@code diff}; and files that a new epoch does not keep ({@code evicted})
  *   <li>{@code stowage_residency_bytes}: histogram; none; bytes of resident files in a prompt that was added to
+ *   <li>{@code stowage_pushed_files_total}: counter; result; files that clients handed in: {@code taken}, {@code refused} for their
+ *       name, size or contents, or {@code evicted} for want of room
+ *   <li>{@code stowage_pushed_bytes}: gauge; none; memory that such files take
  *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
  *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
  *       left
@@ -238,6 +241,16 @@ public final class Meters {
     /** Tells how many bytes all resident files take in a prompt. */
     public void residentBytes(long bytes) {
         residency.bytes(bytes);
+    }
+
+    /** Counts a file that a client handed in: {@code taken}, {@code refused}, or {@code evicted} later for want of room. */
+    public void pushed(String result) {
+        residency.pushed(result);
+    }
+
+    /** Watches how much of such files is in memory. */
+    public <T> void pushedBytes(T files, ToDoubleFunction<T> held) {
+        residency.pushedBytes(files, held);
     }
 
     /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */
