@@ -131,10 +131,13 @@ final class Planning {
         return climb(question, full, occasion(question, asked));
     }
 
-    /** Where files stay, a warm cache is worth more than room. */
+    /** Where files stay, a warm cache is worth more than room, and when it is cold they may move to the head at any usage. */
     private double threshold(Question question) {
         double lowest = soft.getAsDouble();
-        return keepsCache(question) ? residing.budget().from(lowest) : lowest;
+        if (!residing.isOn(question.routed())) {
+            return lowest;
+        }
+        return isCold(question) ? 0 : residing.budget().from(lowest);
     }
 
     private boolean keepsCache(Question question) {

@@ -88,7 +88,10 @@ final class Residing {
         Road.Passage passage = routed.indexed().passage();
         return passage.journal().mode() == Mode.MANAGED
                 && !routed.upstreams().isEmpty()
-                && context.isCacheMaximal(passage.inbound().headers().first("x-stowage-cache-maximal"));
+                && context.isCacheMaximal(
+                        passage.inbound().headers().first("x-stowage-cache-maximal"),
+                        routed.upstreams().get(0).cacheMaximal(),
+                        Accounts.model(routed.indexed()));
     }
 
     /** The request with what has changed at its tail; the very same where files do not stay, or nothing has. */

@@ -1,6 +1,7 @@
 package dev.stowage.replay;
 
 import dev.stowage.core.compaction.Level;
+import dev.stowage.core.tokens.Spend;
 import dev.stowage.replay.StackedBars.Bar;
 import dev.stowage.replay.StackedBars.Part;
 import java.util.ArrayList;

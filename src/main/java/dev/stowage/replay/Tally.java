@@ -4,6 +4,7 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.tokens.Prices;
+import dev.stowage.core.tokens.Spend;
 import dev.stowage.replay.Answer.Sight;
 import java.util.Collections;
 import java.util.List;

@@ -40,6 +40,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
  *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
+ *   <li>{@code stowage_cost_usd_total}: counter; upstream, model, kind; US dollars by list prices: {@code paid}, summaries
+ *       included, and what the clients' own prompts would have cost, {@code without_stowage}; only where the model's price is known
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
  *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
@@ -231,6 +233,16 @@ public final class Meters {
     /** Counts what a summary took, apart from what requests take. */
     public void summarized(String upstream, Optional<String> model, Usage usage) {
         metersOf(upstream, models.label(model)).summarized(usage);
+    }
+
+    /** Counts what an exchange cost, and would have cost without Stowage. */
+    public void cost(String upstream, Optional<String> model, Cost cost) {
+        metersOf(upstream, models.label(model)).cost(cost);
+    }
+
+    /** Counts what a summary cost, which without Stowage nobody would have asked for. */
+    public void summaryCost(String upstream, Optional<String> model, double paid) {
+        metersOf(upstream, models.label(model)).cost(new Cost(paid, 0, 0));
     }
 
     /** Counts blocks of resident files: {@code head}, {@code appended}, {@code diff} or {@code evicted}. */
