@@ -106,8 +106,7 @@ class HandedInFilesTest extends FileTurns {
                     + "\r\n\r\n");
             client.send(body);
             RawClient.Response answer = client.read();
-            assertThat(new JsonMapper().readValue(answer.body(), Map.class))
-                    .containsEntry("sha256", Sha256.hex(text));
+            assertThat(new JsonMapper().readValue(answer.body(), Map.class)).containsEntry("sha256", Sha256.hex(text));
             return answer.status();
         }
     }

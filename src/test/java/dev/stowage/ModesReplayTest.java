@@ -33,13 +33,7 @@ class ModesReplayTest {
         Path json = directory.resolve("report.json");
         ReplayRig rig = new ReplayRig();
         int exit = rig.run(
-                conversation.toString(),
-                "--modes",
-                "all",
-                "--sandbox-window",
-                "16000",
-                "--json",
-                json.toString());
+                conversation.toString(), "--modes", "all", "--sandbox-window", "16000", "--json", json.toString());
 
         assertThat(exit).as(rig.err()).isZero();
         JsonNode total = new JsonMapper().readTree(Files.readAllBytes(json)).path("total");

@@ -41,7 +41,8 @@ final class FilesEndpoint {
         handing.whyNot(path).ifPresent(why -> {
             throw Problem.with(
                     PATH,
-                    why + "; give the name that the conversation has for it, percent-encoded, of a file that holds no secrets");
+                    why
+                            + "; give the name that the conversation has for it, percent-encoded, of a file that holds no secrets");
         });
         return known(request)
                 .flatMap(session -> contents(request).map(contents -> taken(session, path, contents)))

@@ -34,8 +34,8 @@ record Counterfactual(CompletableFuture<PromptTokens> prompt, int known, boolean
 
     private static int known(Placement placement, Optional<Exchanged> last, Duration retention, Instant now) {
         boolean sameHead = placement.reconciled().drift().isEmpty() && !placement.otherTools();
-        int before = last.filter(exchange ->
-                        Duration.between(exchange.at(), now).compareTo(retention) <= 0)
+        int before = last.filter(
+                        exchange -> Duration.between(exchange.at(), now).compareTo(retention) <= 0)
                 .map(Exchanged::messages)
                 .orElse(0);
         int kept = placement.reconciled().what().kept();

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import reactor.core.publisher.Mono;
 
 /** What the ladder says of a prompt, and what becomes of that in its lineage. Callers wait, and so must not be event loops. */
 final class Deciding {
@@ -83,6 +84,11 @@ final class Deciding {
 
     /** Where a prompt goes on, and what is told of it in {@code x-stowage-action}. */
     record Decided(Placement placement, String action) {}
+
+    /** What is known of a prompt's files besides what it tells. */
+    Mono<Elsewhere> elsewhere(Question question) {
+        return residing.elsewhere(question);
+    }
 
     /** @param elsewhere what is known of the conversation's files besides what it tells */
     Weighed weigh(

@@ -60,11 +60,7 @@ class ResidencyConfiguration {
                         ladder.ladder().target(),
                         windows),
                 residency,
-                new Whereabouts(
-                        residency,
-                        new Disk(new RequestWorkspaces(workspaces)),
-                        pushedFiles,
-                        compaction),
+                new Whereabouts(residency, new Disk(new RequestWorkspaces(workspaces)), pushedFiles, compaction),
                 questions,
                 sessions,
                 compaction,

@@ -24,7 +24,8 @@ final class NeededText {
     private static final Set<String> COMMAND = Set.of("command", "cmd", "script", "code");
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:bash|sh|shell|console)\\n(.*?)^```");
     private static final Pattern SEARCH = Pattern.compile("(?ms)^<{5,9} ?SEARCH\\n(.*?)\\n^={5,9}$");
-    private static final Pattern OPENED = Pattern.compile("(?:\\.replace\\(|\\bold\\w{0,40}\\s{0,9}=)\\s{0,9}[rfbu]?(\"\"\"|'''|\"|')");
+    private static final Pattern OPENED =
+            Pattern.compile("(?:\\.replace\\(|\\bold\\w{0,40}\\s{0,9}=)\\s{0,9}[rfbu]?(\"\"\"|'''|\"|')");
     private static final Pattern SED = Pattern.compile("\\bsed\\s+-i\\S*\\s+(?:-e\\s+)?(['\"])");
     private static final Pattern SUBSTITUTION = Pattern.compile("(?:^|[;\\s\\d,])s([/|#@!,])");
     private static final Pattern OF_A_PATTERN = Pattern.compile("(?<!\\\\)[.*\\[\\]^$]|\\\\[^/.\\[\\]*$^|#]");

@@ -57,10 +57,7 @@ final class Pass {
 
     /** The recording's next answer may change a text that the model has to have seen. */
     private Answer sighted(Recording recording, Request request, Answer answer) {
-        List<String> needed = recording
-                .after(request)
-                .map(NeededText::of)
-                .orElse(List.of());
+        List<String> needed = recording.after(request).map(NeededText::of).orElse(List.of());
         return needed.isEmpty()
                 ? answer
                 : upstream.lastPrompt()

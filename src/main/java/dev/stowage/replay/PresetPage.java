@@ -41,11 +41,7 @@ final class PresetPage {
         tile("direct", "direct", "no Stowage", comparison.directly());
         for (PresetComparison.Run run : comparison.runs()) {
             Variant variant = run.variant();
-            tile(
-                    variant.code(),
-                    variant.code(),
-                    variant.inWords(),
-                    run.report().throughStowage());
+            tile(variant.code(), variant.code(), variant.inWords(), run.report().throughStowage());
         }
         page.close("dl").line();
     }
@@ -63,7 +59,10 @@ final class PresetPage {
     private void totals() {
         page.element("h2", "Total");
         String conversations = Figures.count(comparison.conversations()) + " conversations";
-        FigureTable.begin(page, conversations + ", sent directly and once for each of the " + comparison.kind(), PresetRows.titles(comparison));
+        FigureTable.begin(
+                page,
+                conversations + ", sent directly and once for each of the " + comparison.kind(),
+                PresetRows.titles(comparison));
         List<Row> rows = PresetRows.ofTotal(comparison);
         FigureTable.group(page, conversations, brief(rows));
         FigureTable.end(page);
@@ -137,7 +136,10 @@ final class PresetPage {
 
     private void conversations() {
         page.element("h2", "Conversations");
-        FigureTable.begin(page, "Each conversation, sent directly and once for each of the " + comparison.kind(), PresetRows.titles(comparison));
+        FigureTable.begin(
+                page,
+                "Each conversation, sent directly and once for each of the " + comparison.kind(),
+                PresetRows.titles(comparison));
         List<Comparison> all = comparison.runs().get(0).report().conversations();
         for (int at = 0; at < all.size(); at++) {
             FigureTable.group(page, all.get(at).id(), brief(PresetRows.of(comparison, at)));

@@ -54,14 +54,20 @@ final class PresetRows {
         for (PresetComparison.Run run : comparison.runs()) {
             Tally tally = through.apply(run);
             List<String> cells = cells(
-                    comparison, tally, level -> Figures.count(tally.compacted(level)), measure -> measure.change(direct, tally));
+                    comparison,
+                    tally,
+                    level -> Figures.count(tally.compacted(level)),
+                    measure -> measure.change(direct, tally));
             rows.add(new Row(run.variant().code(), cells, tally.refusalsInWords()));
         }
         return rows;
     }
 
     private static List<String> cells(
-            PresetComparison comparison, Tally tally, Function<Level, String> compactions, Function<Measure, String> change) {
+            PresetComparison comparison,
+            Tally tally,
+            Function<Level, String> compactions,
+            Function<Measure, String> change) {
         List<String> cells = new ArrayList<>();
         MEASURES.forEach(measure -> cells.add(measure.of(tally)));
         LEVELS.forEach(level -> cells.add(compactions.apply(level)));

@@ -151,8 +151,7 @@ final class ModelMeters {
 
     private Counter costs(boolean paid) {
         String kind = paid ? "paid" : "without_stowage";
-        return counters.computeIfAbsent(
-                kind, key -> registry.counter("stowage.cost.usd", byModel.and("kind", kind)));
+        return counters.computeIfAbsent(kind, key -> registry.counter("stowage.cost.usd", byModel.and("kind", kind)));
     }
 
     private static void add(Counter counter, long tokens) {

@@ -31,7 +31,8 @@ class GivenFilesTest extends AdminApi {
         assertThat(taken.json().get("path").asString()).isEqualTo("src/A.java");
         assertThat(taken.json().get("bytes").asInt()).isEqualTo(11);
         assertThat(taken.json().get("sha256").asString()).isEqualTo(Sha256.hex("class A {}\n"));
-        assertThat(operator.put(files("giver") + "/%2Fhome%2Fa%20b.txt", new byte[0]).status())
+        assertThat(operator.put(files("giver") + "/%2Fhome%2Fa%20b.txt", new byte[0])
+                        .status())
                 .isEqualTo(200);
         Answer listed = operator.get(files("giver"));
         assertThat(listed.data().get(0)).isEqualTo(taken.json());
@@ -93,15 +94,18 @@ class GivenFilesTest extends AdminApi {
             assertThat(refused.json().at("/error/param").asString()).isEqualTo("body");
             assertThat(refused.json().at("/error/message").asString()).contains("text files only");
         }
-        Answer large = operator.put(files("large") + "/a.txt", "x".repeat((1 << 20) + 1).getBytes(UTF_8));
+        Answer large = operator.put(
+                files("large") + "/a.txt", "x".repeat((1 << 20) + 1).getBytes(UTF_8));
         assertThat(large.status()).isEqualTo(413);
         assertThat(large.code()).isEqualTo("file_too_large");
         assertThat(large.json().at("/error/param").asString()).isEqualTo("body");
         assertThat(large.json().at("/error/message").asString()).contains("stowage.workspace.max-file-bytes");
         assertThat(operator.get(files("large")).data()).isEmpty();
-        assertThat(operator.put(files("large") + "/a.txt", "x".repeat(1 << 20).getBytes(UTF_8)).status())
+        assertThat(operator.put(files("large") + "/a.txt", "x".repeat(1 << 20).getBytes(UTF_8))
+                        .status())
                 .isEqualTo(200);
-        assertThat(rig.stowage().count("stowage.pushed.files", "result", "refused")).isPositive();
+        assertThat(rig.stowage().count("stowage.pushed.files", "result", "refused"))
+                .isPositive();
     }
 
     @Test

@@ -30,7 +30,9 @@ class PushedFilesTest {
         files.put(ONE, "./a.txt", "text");
         assertThat(files.of(LINE, FileTruths.none(), 3)).isEqualTo(Map.of("a.txt", new PushedFile("text", 3)));
         assertThat(files.of(LINE, FileTruths.none(), 5)).isEqualTo(Map.of("a.txt", new PushedFile("text", 3)));
-        assertThat(files.of(ONE.lineage("fork"), FileTruths.none(), 2).get("a.txt").since())
+        assertThat(files.of(ONE.lineage("fork"), FileTruths.none(), 2)
+                        .get("a.txt")
+                        .since())
                 .isEqualTo(2);
         files.put(ONE, "a.txt", "other");
         assertThat(files.of(LINE, FileTruths.none(), 5)).isEqualTo(Map.of("a.txt", new PushedFile("other", 5)));
@@ -39,8 +41,8 @@ class PushedFilesTest {
     @Test
     void fileThatTheConversationTellsTheSameOf_leavesItTheWord() {
         files.put(ONE, "a.txt", "text\n");
-        FileTruths told = FileTruths.of(List.of(new Spoken(
-                Role.USER, "a.txt\n```\ntext\n```\n", List.of(), Optional.empty(), List.of())));
+        FileTruths told = FileTruths.of(
+                List.of(new Spoken(Role.USER, "a.txt\n```\ntext\n```\n", List.of(), Optional.empty(), List.of())));
         assertThat(told.file("a.txt").orElseThrow().text()).contains("text");
         assertThat(files.of(LINE, told, 1)).isEmpty();
         assertThat(files.of(LINE, FileTruths.none(), 2)).isEmpty();
@@ -79,7 +81,11 @@ class PushedFilesTest {
         for (int i = 0; i < 70; i++) {
             files.put(ONE, "f" + i, "x");
         }
-        assertThat(files.of(ONE)).hasSize(64).first().extracting(GivenFile::path).isEqualTo("f6");
+        assertThat(files.of(ONE))
+                .hasSize(64)
+                .first()
+                .extracting(GivenFile::path)
+                .isEqualTo("f6");
         assertThat(held()).isEqualTo(128);
     }
 
@@ -102,6 +108,9 @@ class PushedFilesTest {
     }
 
     private double count(String result) {
-        return registry.get("stowage.pushed.files").tag("result", result).counter().count();
+        return registry.get("stowage.pushed.files")
+                .tag("result", result)
+                .counter()
+                .count();
     }
 }

@@ -41,7 +41,8 @@ class NeededTextTest {
 
     @Test
     void patches_needWhatTheyTakeAway() {
-        String patch = "git apply <<'E'\n--- a/f\n+++ b/f\n@@ -1,3 +1,2 @@\n same\n-int first;\n-int second;\n+int both;\nE\n- a list of words";
+        String patch =
+                "git apply <<'E'\n--- a/f\n+++ b/f\n@@ -1,3 +1,2 @@\n same\n-int first;\n-int second;\n+int both;\nE\n- a list of words";
         assertThat(NeededText.of(calling("bash", Map.of("command", patch)))).containsExactly("intfirst;intsecond;");
     }
 
@@ -52,7 +53,8 @@ class NeededTextTest {
         String block = "Here:\n<<<<<<< SEARCH\n  old text here\n=======\n  new\n>>>>>>> REPLACE\n";
         assertThat(NeededText.of(Json.write(Map.of("role", "assistant", "content", block))))
                 .containsExactly("oldtexthere");
-        assertThat(NeededText.of(Json.write(Map.of("role", "user", "content", block)))).isEmpty();
+        assertThat(NeededText.of(Json.write(Map.of("role", "user", "content", block))))
+                .isEmpty();
     }
 
     @Test

@@ -59,9 +59,10 @@ final class SampleReport {
 
     /** Two requests, the second of which needs a text, which the ladder has taken out and files that stay have not. */
     static PresetComparison modes() {
-        List<Answer> direct = List.of(answer(1000, 0, 100), answer(2000, 1000, 100).showing(true));
-        List<Answer> ladder =
-                List.of(answer(1000, 0, 100), answer(500, 0, 100).after(Level.SOFT).showing(false));
+        List<Answer> direct =
+                List.of(answer(1000, 0, 100), answer(2000, 1000, 100).showing(true));
+        List<Answer> ladder = List.of(
+                answer(1000, 0, 100), answer(500, 0, 100).after(Level.SOFT).showing(false));
         return new PresetComparison(List.of(
                 new PresetComparison.Run(PackingMode.LADDER, report(direct, ladder)),
                 new PresetComparison.Run(PackingMode.CACHE_MAXIMAL, report(direct, direct))));

@@ -59,9 +59,7 @@ public record ToldFile(
     /** The same with what a disk says of it, which is nearer to the truth; what cannot be read there says nothing. */
     public ToldFile onDisk(FileRead read) {
         return read.match(
-                found -> says(found)
-                        ? this
-                        : with(Optional.of(found), new Fate(true, text.isEmpty() ? "" : OUTSIDE)),
+                found -> says(found) ? this : with(Optional.of(found), new Fate(true, text.isEmpty() ? "" : OUTSIDE)),
                 () -> with(Optional.empty(), new Fate(false, fate.there() ? "deleted" : fate.note())),
                 why -> text.isPresent() ? this : with(text, new Fate(true, UNREADABLE + why)));
     }

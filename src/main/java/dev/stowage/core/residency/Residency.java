@@ -41,8 +41,7 @@ public final class Residency {
      * @param window its model's, in tokens
      * @param ids what the names of its blocks begin with
      */
-    public record Prompt(
-            FileTruths told, Elsewhere elsewhere, Predicate<Stand> isSeen, long window, String ids) {
+    public record Prompt(FileTruths told, Elsewhere elsewhere, Predicate<Stand> isSeen, long window, String ids) {
 
         /** What is known of a file, from whoever is nearest to it. */
         Optional<ToldFile> file(String path) {
@@ -68,8 +67,8 @@ public final class Residency {
         long room = limits.bytes(prompt.window);
         for (ToldFile file : foremost(prompt)) {
             Optional<String> text = file.text().filter(known -> !isSeen(file, known, prompt));
-            long bytes = text.map(
-                            known -> FileBlock.bytes(whole(file, known, file.fate().note()).text()))
+            long bytes = text.map(known -> FileBlock.bytes(
+                            whole(file, known, file.fate().note()).text()))
                     .orElse(0L);
             if (bytes > 0 && bytes <= room) {
                 files.add(file);
@@ -79,7 +78,8 @@ public final class Residency {
         files.sort(Comparator.comparingInt(ToldFile::changed).thenComparing(ToldFile::path));
         List<Laid> head = new ArrayList<>();
         for (ToldFile file : files) {
-            String body = whole(file, file.text().orElse(""), file.fate().note()).text();
+            String body =
+                    whole(file, file.text().orElse(""), file.fate().note()).text();
             head.add(new Laid(prompt.ids + "-f" + head.size(), body, Kind.HEAD, file.path(), file.sources()));
         }
         return head;

@@ -21,7 +21,8 @@ import java.util.Set;
  */
 public record PeakHours(double factor, Set<DayOfWeek> days, List<Hours> hours) {
 
-    private static final String FORM = "not a factor, days and hours in UTC, such as 2 mon-fri 01:00-04:00 06:00-10:00: ";
+    private static final String FORM =
+            "not a factor, days and hours in UTC, such as 2 mon-fri 01:00-04:00 06:00-10:00: ";
 
     /**
      * A part of a day.

@@ -24,18 +24,21 @@ public record Prices(
         Optional<PeakHours> peak) {
 
     /** Those that hold at all times. */
-    public Prices(
-            double input, OptionalDouble cachedInput, OptionalDouble cacheWrite, double output, LocalDate dated) {
+    public Prices(double input, OptionalDouble cachedInput, OptionalDouble cacheWrite, double output, LocalDate dated) {
         this(input, cachedInput, cacheWrite, output, dated, Optional.empty());
     }
 
     /** Those that hold now. */
     public Prices at(Instant now) {
-        return peak.filter(hours -> hours.hold(now)).map(PeakHours::factor).map(this::times).orElse(this);
+        return peak.filter(hours -> hours.hold(now))
+                .map(PeakHours::factor)
+                .map(this::times)
+                .orElse(this);
     }
 
     private Prices times(double factor) {
-        return new Prices(factor * input, times(cachedInput, factor), times(cacheWrite, factor), factor * output, dated);
+        return new Prices(
+                factor * input, times(cachedInput, factor), times(cacheWrite, factor), factor * output, dated);
     }
 
     private static OptionalDouble times(OptionalDouble price, double factor) {

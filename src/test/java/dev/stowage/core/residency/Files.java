@@ -88,8 +88,7 @@ final class Files {
 
     /** Of which the model sees all, and a client has handed files in. */
     Prompt pushed(Map<String, PushedFile> pushed) {
-        return new Prompt(
-                FileTruths.of(messages), new Elsewhere(Map.of(), pushed), stand -> true, 128_000, "x-1");
+        return new Prompt(FileTruths.of(messages), new Elsewhere(Map.of(), pushed), stand -> true, 128_000, "x-1");
     }
 
     int size() {

@@ -86,12 +86,12 @@ class ResidencyTest {
         Map<String, PushedFile> pushed = Map.of("a.py", new PushedFile("handed in\n", talk.size()));
         assertThat(said(Map.of("a.py", new FileRead.Text("on disk\n")), pushed)).contains("on disk");
         assertThat(said(Map.of("a.py", new FileRead.Missing()), pushed)).doesNotContain("handed in");
-        assertThat(said(Map.of("a.py", new FileRead.Refused("why not")), pushed)).contains("handed in");
+        assertThat(said(Map.of("a.py", new FileRead.Refused("why not")), pushed))
+                .contains("handed in");
     }
 
     private String said(Map<String, FileRead> disk, Map<String, PushedFile> pushed) {
-        Prompt prompt = new Prompt(
-                talk.unseen().told(), new Elsewhere(disk, pushed), stand -> false, 128_000, "x-1");
+        Prompt prompt = new Prompt(talk.unseen().told(), new Elsewhere(disk, pushed), stand -> false, 128_000, "x-1");
         return residency.appended(prompt, List.of(), ROOM).stream()
                 .map(Laid::text)
                 .collect(Collectors.joining());

@@ -40,8 +40,7 @@ class PeakHoursTest {
     @Test
     void allPrices_areHigherByTheSameFactor() {
         assertThat(PRICES.at(Instant.parse("2026-11-30T07:00:00Z")))
-                .isEqualTo(new Prices(
-                        0.3, OptionalDouble.of(0.006), OptionalDouble.empty(), 1.2, LocalDate.EPOCH));
+                .isEqualTo(new Prices(0.3, OptionalDouble.of(0.006), OptionalDouble.empty(), 1.2, LocalDate.EPOCH));
         Prices always = new Prices(1, OptionalDouble.empty(), OptionalDouble.empty(), 2, LocalDate.EPOCH);
         assertThat(always.at(Instant.EPOCH)).isEqualTo(always);
     }
