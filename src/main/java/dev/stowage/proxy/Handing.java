@@ -27,7 +27,9 @@ public final class Handing {
     /** Why a file of this name is not taken, in a few words that hold nothing of it; empty where it is. */
     public Optional<String> whyNot(String path) {
         Optional<String> why = rules.whyNot(path);
-        why.ifPresent(refused -> refused());
+        if (why.isPresent()) {
+            refused();
+        }
         return why;
     }
 

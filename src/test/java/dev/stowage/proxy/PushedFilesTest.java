@@ -30,10 +30,8 @@ class PushedFilesTest {
         files.put(ONE, "./a.txt", "text");
         assertThat(files.of(LINE, FileTruths.none(), 3)).isEqualTo(Map.of("a.txt", new PushedFile("text", 3)));
         assertThat(files.of(LINE, FileTruths.none(), 5)).isEqualTo(Map.of("a.txt", new PushedFile("text", 3)));
-        assertThat(files.of(ONE.lineage("fork"), FileTruths.none(), 2)
-                        .get("a.txt")
-                        .since())
-                .isEqualTo(2);
+        assertThat(files.of(ONE.lineage("fork"), FileTruths.none(), 2))
+                .isEqualTo(Map.of("a.txt", new PushedFile("text", 2)));
         files.put(ONE, "a.txt", "other");
         assertThat(files.of(LINE, FileTruths.none(), 5)).isEqualTo(Map.of("a.txt", new PushedFile("other", 5)));
     }

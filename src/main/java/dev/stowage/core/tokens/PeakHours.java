@@ -51,7 +51,7 @@ public record PeakHours(double factor, Set<DayOfWeek> days, List<Hours> hours) {
      * @throws IllegalArgumentException if it is none
      */
     public static PeakHours parse(String text) {
-        String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
         try {
             List<Hours> hours = new ArrayList<>();
             for (String each : List.of(words).subList(2, words.length)) {
