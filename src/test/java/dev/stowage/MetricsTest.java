@@ -154,6 +154,7 @@ class MetricsTest {
                 Outcome.OK,
                 Optional.empty(),
                 Optional.of(new Usage(1, 1, Optional.empty())),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Duration.ofMillis(1));

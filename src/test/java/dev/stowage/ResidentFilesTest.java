@@ -115,6 +115,35 @@ class ResidentFilesTest extends FileTurns {
     }
 
     @Test
+    void coldCacheOfASmallPrompt_isWhenFilesMoveToTheHead_ifThatMakesItSmaller() throws IOException {
+        start(20_000);
+        readAll();
+        talk.user("Which of them is wrong?");
+        assertThat(turn().action()).isEqualTo("none");
+        talk.assistant("None.");
+        talk.user("Sure?");
+        clock.advance(Duration.ofMinutes(6));
+        assertThat(turn().action()).isEqualTo("none;reason=below_threshold");
+        for (int i = 0; i < 2; i++) {
+            talk.assistant("I look again.");
+            readAll();
+            talk.user("And now?");
+        }
+        Turn warm = turn();
+        assertThat(warm.action()).isEqualTo("none");
+        talk.assistant("None.");
+        talk.user("Go on.");
+        clock.advance(Duration.ofMinutes(6));
+        Turn flipped = turn();
+        assertThat(flipped.action()).isEqualTo("soft;reason=cold_cache;residency");
+        assertThat(flipped.prompt()).isLessThan(warm.prompt() / 2);
+        for (int i = 0; i < FILES; i++) {
+            assertThat(blocks(flipped.messages().get(1), "src/F" + i + ".java")).contains("int method23(int given)");
+        }
+        assertThat(turns(3)).extracting(Turn::action).containsOnly("none");
+    }
+
+    @Test
     void cacheThatRemembersLonger_isWarmForLonger() throws IOException {
         start(160_000, "stowage.upstream.cache-retention=1h");
         fill(0.70);

@@ -1,5 +1,6 @@
 package dev.stowage.admin;
 
+import dev.stowage.proxy.Handing;
 import dev.stowage.proxy.Loopback;
 import dev.stowage.proxy.Oversight;
 import dev.stowage.proxy.SessionEvents;
@@ -55,6 +56,7 @@ public class AdminConfiguration {
             SessionStore store,
             Archive archive,
             Oversight oversight,
+            Handing handing,
             SessionEvents events,
             Watchers watchers,
             Scheduler adminWork) {
@@ -64,6 +66,7 @@ public class AdminConfiguration {
                 new SessionsEndpoint(store, oversight, adminWork, settings.showContent()),
                 new InterventionsEndpoint(
                         oversight, archive, new TenantRemoval(oversight, store, archive, adminWork), adminWork),
+                new FilesEndpoint(handing, oversight, adminWork),
                 new EventsEndpoint(events, watchers),
                 new DocumentsEndpoint(new EffectiveSettings(environment)));
     }

@@ -39,6 +39,7 @@ final class AdminRoutes {
             Scheduler work,
             SessionsEndpoint sessions,
             InterventionsEndpoint interventions,
+            FilesEndpoint files,
             EventsEndpoint events,
             DocumentsEndpoint documents) {
         this.gate = gate;
@@ -53,6 +54,9 @@ final class AdminRoutes {
                 new Route(HttpMethod.DELETE, SESSION, interventions::forget),
                 new Route(HttpMethod.POST, SESSION + "/reset", interventions::reset),
                 new Route(HttpMethod.POST, SESSION + "/compact", interventions::compact),
+                new Route(HttpMethod.GET, SESSION + "/files", files::list),
+                new Route(HttpMethod.PUT, SESSION + "/files/{path}", files::put),
+                new Route(HttpMethod.DELETE, SESSION + "/files/{path}", files::delete),
                 new Route(HttpMethod.GET, BASE + "/events", events::last),
                 new Route(HttpMethod.GET, BASE + "/events/live", events::live),
                 new Route(HttpMethod.GET, BASE + "/config", documents::config),

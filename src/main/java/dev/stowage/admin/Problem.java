@@ -25,7 +25,12 @@ final class Problem extends RuntimeException {
 
     /** A problem with one of its parameters. */
     static Problem with(String parameter, String message) {
-        return new Problem(Kind.INVALID_PARAMETER, parameter, parameter + ": " + message);
+        return with(Kind.INVALID_PARAMETER, parameter, message);
+    }
+
+    /** The same of another kind. */
+    static Problem with(Kind kind, String parameter, String message) {
+        return new Problem(kind, parameter, parameter + ": " + message);
     }
 
     Kind kind() {
@@ -46,6 +51,7 @@ final class Problem extends RuntimeException {
         SIMPLE_WRITE(403, "admin_header_missing"),
         NO_SUCH_ROUTE(404, "not_found"),
         NO_SUCH_SESSION(404, "session_not_found"),
+        TOO_LARGE(413, "file_too_large"),
         NOT_AVAILABLE(409, "not_available"),
         INTERNAL(500, "internal_error"),
         OVERLOADED(503, "overloaded");

@@ -3,6 +3,7 @@ package dev.stowage.openai;
 import dev.stowage.core.tokens.ByModel;
 import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
+import dev.stowage.core.tokens.PeakHours;
 import dev.stowage.core.tokens.Prices;
 import java.time.LocalDate;
 import java.util.List;
@@ -51,7 +52,12 @@ public final class CatalogueFile {
                         price(cell.apply("cached_input")),
                         price(cell.apply("cache_write")),
                         output.getAsDouble(),
-                        LocalDate.parse(cell.apply("dated"))));
+                        LocalDate.parse(cell.apply("dated")),
+                        peak(cell.apply("peak"))));
+    }
+
+    private static Optional<PeakHours> peak(String cell) {
+        return cell.isEmpty() ? Optional.empty() : Optional.of(PeakHours.parse(cell));
     }
 
     private static OptionalInt tokens(String cell) {

@@ -38,6 +38,7 @@ final class Account {
     private final String upstream;
     private final String model;
     private final Optional<Hearing> hearing;
+    private final Optional<Counterfactual> counterfactual;
     private final RefusedBody refusal = new RefusedBody();
 
     /**
@@ -61,7 +62,8 @@ final class Account {
             CompletableFuture<Assessment> assessed,
             String upstream,
             String model,
-            Optional<Hearing> hearing) {
+            Optional<Hearing> hearing,
+            Optional<Counterfactual> counterfactual) {
         this.sessions = sessions;
         this.assessor = assessor;
         this.clock = clock;
@@ -70,6 +72,7 @@ final class Account {
         this.upstream = upstream;
         this.model = model;
         this.hearing = hearing;
+        this.counterfactual = counterfactual;
     }
 
     /** How full the prompt makes its model's window, if that is known by now. */
@@ -80,6 +83,17 @@ final class Account {
     private Optional<Assessment> known() {
         boolean known = assessed.isDone() && !assessed.isCompletedExceptionally();
         return known ? Optional.of(assessed.join()) : Optional.empty();
+    }
+
+    /**
+     * What the client's own prompt would have taken; empty where it is the one that was sent, or not known.
+     *
+     * @param first what the provider says of the prompt that was assessed
+     * @param all of all that was sent for it
+     */
+    Optional<Usage> without(Usage first, Usage all) {
+        return counterfactual.flatMap(
+                other -> known().flatMap(sent -> other.usage(first, sent.tokens(), all.completionTokens())));
     }
 
     /** A tap that does what {@code tap} does while the account listens. */

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.Placement;
 import dev.stowage.openai.AssistantTurn;
 import dev.stowage.openai.ReplyTranscript;
 import dev.stowage.proxy.Account.Hearing;
@@ -9,6 +10,7 @@ import dev.stowage.proxy.Road.Told;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstream;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -65,7 +67,36 @@ final class Accounts {
                         meters.contextUsage(Optional.of(model), usage);
                         lookAhead.from(usage, placement, placed.indexed());
                     });
-                    return new Account(sessions, assessor, clock, placement, assessed, upstream.name(), model, hearing);
+                    return new Account(
+                            sessions,
+                            assessor,
+                            clock,
+                            placement,
+                            assessed,
+                            upstream.name(),
+                            model,
+                            hearing,
+                            counterfactual(placed, told, placement, upstream));
                 }));
+    }
+
+    /** Nothing where it is the client's own prompt that is sent. */
+    private Optional<Counterfactual> counterfactual(Placed placed, Told told, Placement placement, Upstream upstream) {
+        boolean own = !placement.lineage().epoch().changesPrompts()
+                || Arrays.equals(
+                        told.indexed().body().readable(),
+                        placed.indexed().body().readable());
+        return placed.told()
+                .conversation()
+                .filter(conversation -> !own)
+                .map(conversation -> Counterfactual.of(
+                        assessor.counted(
+                                model(placed.indexed()),
+                                placed.indexed().body().readable(),
+                                placed.indexed().index(),
+                                conversation),
+                        placement,
+                        upstream.cacheRetention(),
+                        clock.instant()));
     }
 }

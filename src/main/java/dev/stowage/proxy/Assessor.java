@@ -91,6 +91,19 @@ final class Assessor {
         }
     }
 
+    /** Counts the messages of a body that is not sent, while another one is on its way; what cannot be counted fails. */
+    CompletableFuture<PromptTokens> counted(String model, byte[] body, ChatIndex index, Conversation conversation) {
+        ModelFamily family = families.of(model);
+        try {
+            return counter.known(body, index, conversation, family)
+                    .map(CompletableFuture::completedFuture)
+                    .orElseGet(() -> CompletableFuture.supplyAsync(
+                            () -> counter.count(body, index, conversation, family, BUDGET), counting));
+        } catch (RuntimeException busyOrBroken) {
+            return CompletableFuture.failedFuture(busyOrBroken);
+        }
+    }
+
     private CompletableFuture<Assessment> uncounted(Throwable broken) {
         LOG.warn("counting a prompt failed: {}", broken.toString());
         meters.failedOpen(FailOpen.COUNTING);

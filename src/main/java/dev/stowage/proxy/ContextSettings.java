@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.tokens.ByModel;
 import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
+import dev.stowage.core.tokens.ModelPattern;
 import dev.stowage.openai.CatalogueFile;
 import dev.stowage.telemetry.Mode;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param modeHeader whether a request may choose its own by {@code x-stowage-mode}
  * @param cacheMaximal whether the files that a conversation works on stay in its prompt as they stand, and prompts are compacted
  *     late; for providers whose cached input costs next to nothing. See {@code docs/residency.md}
+ * @param cacheMaximalModels globs of models for which that is so too, such as {@code deepseek-*}
  * @param cacheMaximalHeader whether a request may choose so by {@code x-stowage-cache-maximal: on} or {@code off}
  */
 @ConfigurationProperties("stowage.context")
@@ -49,11 +51,13 @@ record ContextSettings(
         @DefaultValue("12000") int recallCharacters,
         @DefaultValue("true") boolean modeHeader,
         @DefaultValue("false") boolean cacheMaximal,
+        @DefaultValue List<String> cacheMaximalModels,
         @DefaultValue("true") boolean cacheMaximalHeader) {
 
     private static final int SHORTEST_RECALL = 200;
 
     ContextSettings {
+        cacheMaximalModels = List.copyOf(cacheMaximalModels);
         if (defaultWindow < 1 || (window != null && window < 1)) {
             throw new IllegalArgumentException("stowage.context.default-window and window: at least 1 token");
         }
@@ -92,12 +96,24 @@ record ContextSettings(
                 .mode();
     }
 
-    /** Whether files stay in the prompt of a request that asks for {@code asked}; what is neither on nor off is not heard. */
-    boolean isCacheMaximal(Optional<String> asked) {
-        Optional<String> heard = asked.filter(header -> cacheMaximalHeader)
-                .map(header -> header.trim().toLowerCase(Locale.ROOT));
-        return heard.filter("on"::equals).isPresent()
-                || (cacheMaximal && heard.filter("off"::equals).isEmpty());
+    /**
+     * Whether files stay in the prompt of a request. The request itself is heard first, then what is said of its upstream, then
+     * of its model.
+     *
+     * @param asked what the request says; what is neither on nor off is not heard
+     * @param upstream what is said of where it goes
+     */
+    boolean isCacheMaximal(Optional<String> asked, Optional<Boolean> upstream, String model) {
+        return asked.filter(header -> cacheMaximalHeader)
+                .map(header -> header.trim().toLowerCase(Locale.ROOT))
+                .filter(heard -> heard.equals("on") || heard.equals("off"))
+                .map("on"::equals)
+                .or(() -> upstream)
+                .orElseGet(() -> cacheMaximal || isNamed(model));
+    }
+
+    private boolean isNamed(String model) {
+        return cacheMaximalModels.stream().map(ModelPattern::new).anyMatch(glob -> glob.isOf(model));
     }
 
     enum ContextMode {

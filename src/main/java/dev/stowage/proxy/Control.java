@@ -196,7 +196,7 @@ final class Control {
         Routed routed = subject.question().routed();
         Mono<Optional<Placement>> done = subject.decision().action() == Action.REPLAY
                 ? verifying.carryOut(subject)
-                : Mono.fromCallable(() -> interventions.carryOut(subject)).subscribeOn(work);
+                : interventions.carryOut(subject, work);
         return done.map(placement -> placement.map(now -> at(now, routed)).orElse(routed));
     }
 

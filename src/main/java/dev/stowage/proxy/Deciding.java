@@ -12,6 +12,7 @@ import dev.stowage.core.compaction.Verdict;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.compaction.Verdict.Reason;
 import dev.stowage.core.compaction.Verdict.Stayed;
+import dev.stowage.core.residency.Elsewhere;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.Compacted;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import reactor.core.publisher.Mono;
 
 /** What the ladder says of a prompt, and what becomes of that in its lineage. Callers wait, and so must not be event loops. */
 final class Deciding {
@@ -83,7 +85,18 @@ final class Deciding {
     /** Where a prompt goes on, and what is told of it in {@code x-stowage-action}. */
     record Decided(Placement placement, String action) {}
 
-    Weighed weigh(Question question, Assessment assessment, Occasion occasion, Optional<Summary> summary) {
+    /** What is known of a prompt's files besides what it tells. */
+    Mono<Elsewhere> elsewhere(Question question) {
+        return residing.elsewhere(question);
+    }
+
+    /** @param elsewhere what is known of the conversation's files besides what it tells */
+    Weighed weigh(
+            Question question,
+            Assessment assessment,
+            Occasion occasion,
+            Optional<Summary> summary,
+            Elsewhere elsewhere) {
         Instant start = clock.instant();
         RelevancePass pass = relevances.pass(question.placement().key().tenant());
         Told told = question.routed().placed().told();
@@ -95,7 +108,7 @@ final class Deciding {
         boolean full = assessment.usage().ratio() >= residing.budget().most();
         Ladder ladder = late ? ladders.late(pass, full) : ladders.usual(pass);
         Restraint restraint = question.lineage().ladder().restraint();
-        Rested rested = stays ? resting.rested(question, assessment, plain) : Rested.without(plain);
+        Rested rested = stays ? resting.rested(question, assessment, plain, elsewhere) : Rested.without(plain);
         Verdict verdict = ladder.decide(rested.prompt(), occasion, start, restraint, summary);
         if (!rested.files().isEmpty() && !isOfUse(verdict, plain.spendable())) {
             rested = Rested.without(plain);

@@ -17,11 +17,12 @@ import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
-import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Occasion.Cause;
+import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Trim;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.memory.Requests;
+import dev.stowage.core.residency.Elsewhere;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.Intervened;
@@ -41,6 +42,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
 
 /** Does to a prompt what the controller decided. Callers wait, and so must not be event loops. */
 final class Interventions {
@@ -86,12 +89,24 @@ final class Interventions {
         }
     }
 
-    /** Where the prompt goes on; empty where nothing was changed. */
-    Optional<Placement> carryOut(Subject subject) {
+    /**
+     * Where the prompt goes on; empty where nothing was changed. A refresh waits for what is known of its files besides.
+     *
+     * @param work where that is done; not an event loop
+     */
+    Mono<Optional<Placement>> carryOut(Subject subject, Scheduler work) {
+        Mono<Elsewhere> elsewhere = subject.decision.action() == Action.REFRESH
+                ? deciding.elsewhere(subject.question)
+                : Mono.just(Elsewhere.NOTHING);
+        return elsewhere.flatMap(known ->
+                Mono.fromCallable(() -> carryOut(subject, known)).subscribeOn(work));
+    }
+
+    private Optional<Placement> carryOut(Subject subject, Elsewhere elsewhere) {
         CanonicalState state = noted(subject, Optional.empty());
         Optional<Intervened> event = switch (subject.decision.action()) {
             case NONE, REPLAY -> Optional.empty();
-            case REFRESH -> refreshed(subject, text(subject, state));
+            case REFRESH -> refreshed(subject, text(subject, state), elsewhere);
             case REPLAN -> replanned(subject, text(subject, state));
         };
         return event.flatMap(done -> {
@@ -113,11 +128,11 @@ final class Interventions {
         return state;
     }
 
-    private Optional<Intervened> refreshed(Subject subject, String text) {
+    private Optional<Intervened> refreshed(Subject subject, String text, Elsewhere elsewhere) {
         Level asked = ladder.thresholds().at(subject.assessment.usage().ratio());
         Level level = asked.compareTo(Level.HARD) > 0 ? Level.HARD : asked;
         Occasion occasion = Occasion.risk(level == Level.NONE ? Level.SOFT : level);
-        Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty());
+        Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty(), elsewhere);
         meters.compaction(weighed.verdict(), occasion.cause(), weighed.took());
         List<Block> files = weighed.verdict().match(packed -> weighed.files(), stayed -> List.of());
         Optional<Packed> packed = weighed.verdict().match(Optional::of, stayed -> trimmed(subject));

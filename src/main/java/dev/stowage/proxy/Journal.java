@@ -43,6 +43,7 @@ final class Journal {
     private boolean stream;
     private Optional<String> model = Optional.empty();
     private Optional<Placement> placed = Optional.empty();
+    private Optional<Usage> without = Optional.empty();
     private boolean intervened;
     private Optional<CapacityDecision> weighed = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
@@ -171,6 +172,11 @@ final class Journal {
         stream = events;
     }
 
+    /** What the client's own prompt would have taken. */
+    void without(Usage usage) {
+        without = Optional.of(usage);
+    }
+
     void firstByte() {
         if (firstByte.isEmpty()) {
             firstByte = Optional.of(sinceArrival());
@@ -218,6 +224,7 @@ final class Journal {
                 outcome,
                 placed,
                 usage,
+                without,
                 Map.copyOf(steps),
                 firstByte,
                 sinceArrival());

@@ -1,10 +1,12 @@
 package dev.stowage.proxy;
 
 import dev.stowage.telemetry.AccessLog;
+import dev.stowage.telemetry.Cost;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Traces;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** Opens a journal for each exchange and passes its report on when it has ended. */
@@ -14,14 +16,16 @@ final class Journals {
     private final Meters meters;
     private final AccessLog accessLog;
     private final Traces traces;
+    private final Costs costs;
     private final InFlight inFlight;
 
-    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog, Traces traces, InFlight inFlight) {
+    Journals(LongSupplier ticker, Meters meters, AccessLog accessLog, Traces traces, Costs costs, InFlight inFlight) {
         this.inFlight = inFlight;
         this.ticker = ticker;
         this.meters = meters;
         this.accessLog = accessLog;
         this.traces = traces;
+        this.costs = costs;
     }
 
     Journal open(Inbound inbound, Mode mode) {
@@ -30,8 +34,10 @@ final class Journals {
     }
 
     private void ended(ExchangeReport report, Traces.Trace trace) {
+        Optional<Cost> cost = costs.of(report);
         meters.ended(report);
-        accessLog.ended(report);
+        cost.ifPresent(known -> meters.cost(report.upstream(), report.model(), known));
+        accessLog.ended(report, cost);
         trace.ended(report);
     }
 }

@@ -2,6 +2,7 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.compaction.Flaw;
 import dev.stowage.core.compaction.Occasion;
+import dev.stowage.core.residency.Elsewhere;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.proxy.Deciding.Decided;
 import dev.stowage.proxy.Deciding.Weighed;
@@ -130,10 +131,13 @@ final class Planning {
         return climb(question, full, occasion(question, asked));
     }
 
-    /** Where files stay, a warm cache is worth more than room. */
+    /** Where files stay, a warm cache is worth more than room, and when it is cold they may move to the head at any usage. */
     private double threshold(Question question) {
         double lowest = soft.getAsDouble();
-        return keepsCache(question) ? residing.budget().from(lowest) : lowest;
+        if (!residing.isOn(question.routed())) {
+            return lowest;
+        }
+        return isCold(question) ? 0 : residing.budget().from(lowest);
     }
 
     private boolean keepsCache(Question question) {
@@ -148,14 +152,16 @@ final class Planning {
     }
 
     private Mono<Decided> decided(Question question, Assessment known, Occasion occasion) {
-        return inTime(() -> begun(question, known, occasion))
-                .flatMap(begun ->
-                        begun.decided.map(Mono::just).orElseGet(() -> summarized(question, known, begun.weighed)));
+        return residing.elsewhere(question)
+                .flatMap(elsewhere -> inTime(() -> begun(question, known, occasion, elsewhere))
+                        .flatMap(begun -> begun.decided
+                                .map(Mono::just)
+                                .orElseGet(() -> summarized(question, known, begun.weighed, elsewhere))));
     }
 
     /** Decides at once where there is no summary to wait for. */
-    private Begun begun(Question question, Assessment known, Occasion occasion) {
-        Weighed weighed = deciding.weigh(question, known, occasion, Optional.empty());
+    private Begun begun(Question question, Assessment known, Occasion occasion, Elsewhere elsewhere) {
+        Weighed weighed = deciding.weigh(question, known, occasion, Optional.empty(), elsewhere);
         return new Begun(
                 weighed,
                 summaries.isWorth(weighed)
@@ -164,16 +170,17 @@ final class Planning {
     }
 
     /** The same verdict once more, with what a model has written. */
-    private Mono<Decided> summarized(Question question, Assessment known, Weighed weighed) {
+    private Mono<Decided> summarized(Question question, Assessment known, Weighed weighed, Elsewhere elsewhere) {
         return summaries
                 .of(question, known, weighed)
                 .flatMap(given -> inTime(() -> given.summary().isEmpty()
                         ? deciding.decide(question, weighed, given)
-                        : withSummary(question, known, weighed, given)));
+                        : withSummary(question, known, weighed, given, elsewhere)));
     }
 
-    private Decided withSummary(Question question, Assessment known, Weighed weighed, Given given) {
-        Weighed again = deciding.weigh(question, known, weighed.occasion(), given.summary());
+    private Decided withSummary(
+            Question question, Assessment known, Weighed weighed, Given given, Elsewhere elsewhere) {
+        Weighed again = deciding.weigh(question, known, weighed.occasion(), given.summary(), elsewhere);
         return again.writesCheckpoint()
                 ? deciding.decide(question, again, given)
                 : deciding.decide(question, weighed, Given.refused(Flaw.TOO_LONG));

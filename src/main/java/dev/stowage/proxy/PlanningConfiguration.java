@@ -114,8 +114,13 @@ class PlanningConfiguration {
     }
 
     @Bean
-    Summaries summaries(Summarizers summarizers, Scheduler summarizing, Meters meters) {
-        return new Summaries(summarizers, new SummaryRests(System::nanoTime), summarizing, meters);
+    Costs costs(Windows windows, InstantSource clock) {
+        return new Costs(windows, clock);
+    }
+
+    @Bean
+    Summaries summaries(Summarizers summarizers, Costs costs, Scheduler summarizing, Meters meters) {
+        return new Summaries(summarizers, new SummaryRests(System::nanoTime), costs, summarizing, meters);
     }
 
     @Bean

@@ -72,8 +72,8 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Journals journals(Meters meters, Traces traces, InFlight inFlight) {
-        return new Journals(System::nanoTime, meters, new AccessLog(), traces, inFlight);
+    Journals journals(Meters meters, Traces traces, Costs costs, InFlight inFlight) {
+        return new Journals(System::nanoTime, meters, new AccessLog(), traces, costs, inFlight);
     }
 
     @Bean

@@ -4,6 +4,7 @@ import dev.stowage.core.files.Outliner;
 import dev.stowage.core.residency.Residency;
 import dev.stowage.outline.TreeSitterOutliner;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.workspace.GivenFiles;
 import dev.stowage.workspace.Workspaces;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,6 +25,16 @@ class ResidencyConfiguration {
     }
 
     @Bean
+    PushedFiles pushedFiles(ResidencySettings settings, Meters meters) {
+        return new PushedFiles(settings.pushedBytes().toBytes(), meters);
+    }
+
+    @Bean
+    Handing handing(GivenFiles givenFiles, PushedFiles pushedFiles, Meters meters) {
+        return new Handing(givenFiles, pushedFiles, meters);
+    }
+
+    @Bean
     Resting resting(Residency residency, Meters meters) {
         return new Resting(residency, meters);
     }
@@ -34,6 +45,7 @@ class ResidencyConfiguration {
             ResidencySettings settings,
             CompactionSettings ladder,
             Residency residency,
+            PushedFiles pushedFiles,
             Workspaces workspaces,
             Windows windows,
             Questions questions,
@@ -48,7 +60,7 @@ class ResidencyConfiguration {
                         ladder.ladder().target(),
                         windows),
                 residency,
-                new Disk(new RequestWorkspaces(workspaces)),
+                new Whereabouts(residency, new Disk(new RequestWorkspaces(workspaces)), pushedFiles, compaction),
                 questions,
                 sessions,
                 compaction,

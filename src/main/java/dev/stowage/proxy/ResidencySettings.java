@@ -4,6 +4,7 @@ import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.residency.ResidencyLimits;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * How files stay in prompts, where they do ({@code stowage.context.cache-maximal}). See {@code docs/residency.md}.
@@ -17,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param totalBytes the most that all files of an epoch take, with what was superseded
  * @param windowShare the same as a share of the model's window, of which a token is taken for three bytes
  * @param blocksPerRequest the most blocks that a request appends
+ * @param pushedBytes memory that files which clients hand in may take, of all sessions together; at least 1MB
  * @param diffShare a change is shown as a diff where that takes less than this share of the text
  */
 @ConfigurationProperties("stowage.residency")
@@ -28,6 +30,7 @@ record ResidencySettings(
         @DefaultValue("96000") long totalBytes,
         @DefaultValue("0.25") double windowShare,
         @DefaultValue("3") int blocksPerRequest,
+        @DefaultValue("32MB") DataSize pushedBytes,
         @DefaultValue("0.30") double diffShare) {
 
     /** What decides on the end of an epoch. */
@@ -36,7 +39,13 @@ record ResidencySettings(
         ECONOMIC
     }
 
+    private static final DataSize LEAST_PUSHED = DataSize.ofMegabytes(1);
+
     ResidencySettings {
+        if (pushedBytes.compareTo(LEAST_PUSHED) < 0) {
+            throw new IllegalArgumentException(
+                    "stowage.residency.pushed-bytes must be at least 1MB; files that clients hand in wait there");
+        }
         if (!(hardBudget > 0 && hardBudget <= LadderSettings.MOST_BUDGET)) {
             throw new IllegalArgumentException(
                     "stowage.residency.hard-budget must be above 0 and at most " + LadderSettings.MOST_BUDGET);

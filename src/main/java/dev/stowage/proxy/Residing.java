@@ -1,8 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.MessageIdentity;
-import dev.stowage.core.files.FileRead;
-import dev.stowage.core.files.FileTruths;
+import dev.stowage.core.residency.Elsewhere;
 import dev.stowage.core.residency.Laid;
 import dev.stowage.core.residency.Residency;
 import dev.stowage.core.residency.Residency.Prompt;
@@ -21,7 +20,6 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,13 +41,12 @@ final class Residing {
     private final ContextSettings context;
     private final PromptBudget budget;
     private final Residency residency;
-    private final Disk disk;
+    private final Whereabouts whereabouts;
     private final Questions questions;
     private final Sessions sessions;
     private final Scheduler work;
     private final Duration patience;
     private final Meters meters;
-    private final ReadTruths truths = new ReadTruths();
 
     /**
      * @param budget how full prompts may get
@@ -59,7 +56,7 @@ final class Residing {
             ContextSettings context,
             PromptBudget budget,
             Residency residency,
-            Disk disk,
+            Whereabouts whereabouts,
             Questions questions,
             Sessions sessions,
             Scheduler work,
@@ -68,7 +65,7 @@ final class Residing {
         this.context = context;
         this.budget = budget;
         this.residency = residency;
-        this.disk = disk;
+        this.whereabouts = whereabouts;
         this.questions = questions;
         this.sessions = sessions;
         this.work = work;
@@ -81,9 +78,9 @@ final class Residing {
         return budget;
     }
 
-    /** Forgets what a session has told. */
+    /** Forgets what a session has told and handed in. */
     void forget(SessionKey session) {
-        truths.forget(session);
+        whereabouts.forget(session);
     }
 
     /** Whether files stay in this request's prompt. */
@@ -91,7 +88,10 @@ final class Residing {
         Road.Passage passage = routed.indexed().passage();
         return passage.journal().mode() == Mode.MANAGED
                 && !routed.upstreams().isEmpty()
-                && context.isCacheMaximal(passage.inbound().headers().first("x-stowage-cache-maximal"));
+                && context.isCacheMaximal(
+                        passage.inbound().headers().first("x-stowage-cache-maximal"),
+                        routed.upstreams().get(0).cacheMaximal(),
+                        Accounts.model(routed.indexed()));
     }
 
     /** The request with what has changed at its tail; the very same where files do not stay, or nothing has. */
@@ -103,6 +103,24 @@ final class Residing {
                 .doOnTerminate(() -> decided.set(true))
                 .onErrorResume(TimeoutException.class, late -> without(routed, FailOpen.RESIDENCY_LATE, late))
                 .onErrorResume(RuntimeException.class, broken -> without(routed, FailOpen.RESIDENCY, broken));
+    }
+
+    /** What is known of a prompt's files besides what it tells; nothing where files do not stay, or it cannot be found out in time. */
+    Mono<Elsewhere> elsewhere(Question question) {
+        return isOn(question.routed())
+                ? Mono.defer(() -> whereabouts.of(question))
+                        .subscribeOn(work)
+                        .map(Whereabouts.Known::elsewhere)
+                        .timeout(patience)
+                        .onErrorResume(TimeoutException.class, late -> unknown(FailOpen.RESIDENCY_LATE, late))
+                        .onErrorResume(RuntimeException.class, broken -> unknown(FailOpen.RESIDENCY, broken))
+                : Mono.just(Elsewhere.NOTHING);
+    }
+
+    private Mono<Elsewhere> unknown(FailOpen kind, Throwable why) {
+        LOG.warn("a prompt is compacted without what a disk or its client says of its files: {}", why.toString());
+        meters.failedOpen(kind);
+        return Mono.just(Elsewhere.NOTHING);
     }
 
     private Mono<Routed> without(Routed routed, FailOpen kind, Throwable why) {
@@ -125,26 +143,20 @@ final class Residing {
     }
 
     private Mono<Routed> appended(Question question, Assessment assessment, AtomicBoolean decided) {
-        FileTruths told = truths.of(
-                question.placement(), question.routed().placed().told().indexed());
         List<ShownFile> shown = FileBlocks.shown(question.lineage());
-        return disk.read(question.routed(), residency.wanted(told, shown))
-                .publishOn(work)
-                .flatMap(read -> {
-                    List<Laid> laid =
-                            residency.appended(prompt(question, told, read, assessment), shown, room(assessment));
-                    boolean first = decided.compareAndSet(false, true);
-                    return laid.isEmpty() || !first ? Mono.empty() : Mono.justOrEmpty(attached(question, laid));
-                });
+        return whereabouts.of(question).flatMap(known -> {
+            List<Laid> laid = residency.appended(prompt(question, known, assessment), shown, room(assessment));
+            boolean first = decided.compareAndSet(false, true);
+            return laid.isEmpty() || !first ? Mono.empty() : Mono.justOrEmpty(attached(question, laid));
+        });
     }
 
-    private static Prompt prompt(
-            Question question, FileTruths told, Map<String, FileRead> disk, Assessment assessment) {
+    private static Prompt prompt(Question question, Whereabouts.Known files, Assessment assessment) {
         Lineage lineage = question.lineage();
         List<Known> history = lineage.history();
         return new Prompt(
-                told,
-                disk,
+                files.told(),
+                files.elsewhere(),
                 stand -> FileBlocks.isSeen(
                         stand,
                         lineage.epoch().decisionOn(history.get(stand.message()).identity())),

@@ -4,6 +4,7 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
 import dev.stowage.core.files.FileTruths;
+import dev.stowage.core.residency.Elsewhere;
 import dev.stowage.core.residency.Laid;
 import dev.stowage.core.residency.Reads;
 import dev.stowage.core.residency.Residency;
@@ -50,10 +51,14 @@ final class Resting {
         }
     }
 
-    /** The prompt with its files at the head of the next epoch; the very same where none is known. */
-    Rested rested(Question question, Assessment assessment, LadderPrompt prompt) {
+    /**
+     * The prompt with its files at the head of the next epoch; the very same where none is known.
+     *
+     * @param elsewhere what is known of them besides
+     */
+    Rested rested(Question question, Assessment assessment, LadderPrompt prompt, Elsewhere elsewhere) {
         try {
-            return laid(question, assessment, prompt);
+            return laid(question, assessment, prompt, elsewhere);
         } catch (RuntimeException broken) {
             LOG.warn("a prompt is compacted without the files that it works on: {}", broken.toString());
             meters.failedOpen(FailOpen.RESIDENCY);
@@ -61,7 +66,7 @@ final class Resting {
         }
     }
 
-    private Rested laid(Question question, Assessment assessment, LadderPrompt prompt) {
+    private Rested laid(Question question, Assessment assessment, LadderPrompt prompt, Elsewhere elsewhere) {
         Lineage lineage = question.lineage();
         List<LadderMessage> messages = prompt.messages();
         FileTruths told =
@@ -69,7 +74,7 @@ final class Resting {
         IntPredicate loose = prompt.loose();
         List<Laid> head = residency.head(new Prompt(
                 told,
-                Map.of(),
+                elsewhere,
                 stand -> !loose.test(stand.message())
                         && FileBlocks.isSeen(
                                 stand, messages.get(stand.message()).fate()),

@@ -1,5 +1,6 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Usage;
 import dev.stowage.openai.ReplyFacts;
 import dev.stowage.openai.ReplyTap;
 import dev.stowage.telemetry.FailOpen;
@@ -61,6 +62,7 @@ final class Settlement {
             missing.addAndGet(-chunk.readableBytes());
         });
         Consumer<Outcome> end = outcome -> {
+            account.flatMap(open -> without(open, rounds, tap.facts())).ifPresent(journal::without);
             if (journal.end(outcome, rounds.all(tap.facts()))) {
                 account.ifPresent(open -> settle(open, status, rounds, tap.facts()));
                 if (outcome == Outcome.OK) {
@@ -97,6 +99,17 @@ final class Settlement {
         } catch (RuntimeException broken) {
             LOG.warn("settling an exchange failed: {}", broken.toString());
             meters.failedOpen(FailOpen.SETTLE);
+        }
+    }
+
+    private Optional<Usage> without(Account account, Rounds rounds, ReplyFacts last) {
+        try {
+            return rounds.first(last)
+                    .flatMap(first -> rounds.all(last).usage().flatMap(all -> account.without(first, all)));
+        } catch (RuntimeException broken) {
+            LOG.warn("reckoning what an exchange would have cost failed: {}", broken.toString());
+            meters.failedOpen(FailOpen.SETTLE);
+            return Optional.empty();
         }
     }
 

@@ -52,6 +52,7 @@ final class Summaries {
     private final SummaryRests rests;
     private final Scheduler work;
     private final Meters meters;
+    private final Costs costs;
     private final SummaryShelf shelf = new SummaryShelf();
     private final ConcurrentMap<Flight, CompletableFuture<Given>> flying = new ConcurrentHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
@@ -76,9 +77,10 @@ final class Summaries {
     }
 
     /** @param work where prompts are read; not an event loop, and may refuse work */
-    Summaries(Summarizers summarizers, SummaryRests rests, Scheduler work, Meters meters) {
+    Summaries(Summarizers summarizers, SummaryRests rests, Costs costs, Scheduler work, Meters meters) {
         this.summarizers = summarizers;
         this.rests = rests;
+        this.costs = costs;
         this.work = work;
         this.meters = meters;
     }
@@ -234,8 +236,10 @@ final class Summaries {
 
     private void billed(Wish wish, Usage usage) {
         Optional<String> own = summarizers.ownModel();
-        meters.summarized(
-                own.isPresent() ? OPERATORS : wish.upstream(), own.or(() -> Optional.of(wish.model())), usage);
+        String upstream = own.isPresent() ? OPERATORS : wish.upstream();
+        String model = own.orElse(wish.model());
+        meters.summarized(upstream, Optional.of(model), usage);
+        costs.of(model, usage).ifPresent(paid -> meters.summaryCost(upstream, Optional.of(model), paid));
     }
 
     /** Something of ours broke; whoever wanted a summary goes on without. */

@@ -1,5 +1,6 @@
 package dev.stowage.replay;
 
+import dev.stowage.core.tokens.Spend;
 import dev.stowage.replay.StackedBars.Bar;
 import dev.stowage.replay.StackedBars.Part;
 import java.util.List;

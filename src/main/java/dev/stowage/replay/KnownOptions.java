@@ -57,9 +57,15 @@ final class KnownOptions {
                 "LIST",
                 String.class,
                 "compare " + OptionValues.PRESETS + " (or all): every recording once for each, and directly");
+        add(
+                spec,
+                "--modes",
+                "LIST",
+                String.class,
+                "compare " + OptionValues.PACKING_MODES + " (or all): every recording once for each, and directly");
         spec.addOption(OptionSpec.builder("--spend")
                 .type(boolean.class)
-                .description("yes, --presets may send every recording to --upstream so many times")
+                .description("yes, --presets or --modes may send every recording to --upstream so many times")
                 .build());
         add(spec, "--parallel", "N", Integer.class, "conversations at a time, by default 1");
         add(spec, "--limit", "N", Integer.class, "the first N conversations only");

@@ -67,9 +67,8 @@ final class OptionReader {
         if (inputs.isEmpty() && archive.isEmpty()) {
             throw new WrongUsage("Missing required parameter: 'FILE'; name recordings, or an archive with --archive");
         }
-        List<Preset> presets =
-                text(parsed, "--presets").map(OptionValues::presets).orElse(List.of());
-        checkPresets(parsed, presets);
+        List<Variant> variants = variants(parsed);
+        checkVariants(parsed, variants);
         return new ReplayOptions(
                 inputs,
                 archive,
@@ -81,23 +80,35 @@ final class OptionReader {
                 OptionValues.step(text(parsed, "--step").orElse("20s")),
                 text(parsed, "--mode").map(OptionValues::mode),
                 parsed.hasMatchedOption("--session-header"),
-                presets,
+                variants,
                 number(parsed, "--parallel", 1),
                 number(parsed, "--limit", Integer.MAX_VALUE),
                 output(parsed, "--json"),
                 output(parsed, "--html"));
     }
 
-    private static void checkPresets(ParseResult parsed, List<Preset> presets) {
-        if (presets.isEmpty() && parsed.hasMatchedOption("--spend")) {
-            throw new WrongUsage("--spend: is said to --presets, which is missing");
+    private static List<Variant> variants(ParseResult parsed) {
+        Optional<List<Variant>> presets = text(parsed, "--presets").map(OptionValues::presets);
+        Optional<List<Variant>> modes = text(parsed, "--modes").map(OptionValues::packingModes);
+        if (presets.isPresent() && modes.isPresent()) {
+            throw new WrongUsage("--modes: presets are of the ladder alone; leave --presets out, or --modes");
         }
-        if (!presets.isEmpty() && parsed.hasMatchedOption("--mode")) {
-            throw new WrongUsage("--mode: presets can only be compared where Stowage manages; leave it out");
+        return presets.or(() -> modes).orElse(List.of());
+    }
+
+    private static void checkVariants(ParseResult parsed, List<Variant> variants) {
+        if (variants.isEmpty()) {
+            if (parsed.hasMatchedOption("--spend")) {
+                throw new WrongUsage("--spend: is said to --presets or --modes, which is missing");
+            }
+            return;
         }
-        boolean real = parsed.hasMatchedOption("--upstream");
-        if (!presets.isEmpty() && real && !parsed.hasMatchedOption("--spend")) {
-            throw new WrongUsage("--presets: sends every recording " + (presets.size() + 1)
+        String kind = variants.get(0).kind();
+        if (parsed.hasMatchedOption("--mode")) {
+            throw new WrongUsage("--mode: " + kind + " can only be compared where Stowage manages; leave it out");
+        }
+        if (parsed.hasMatchedOption("--upstream") && !parsed.hasMatchedOption("--spend")) {
+            throw new WrongUsage("--" + kind + ": sends every recording " + (variants.size() + 1)
                     + " times to a provider that is paid each time; if that is meant, add --spend");
         }
     }

@@ -22,6 +22,9 @@ final class OptionValues {
 
     static final String PRESETS = Stream.of(Preset.values()).map(Preset::code).collect(Collectors.joining(","));
 
+    static final String PACKING_MODES =
+            Stream.of(PackingMode.values()).map(PackingMode::code).collect(Collectors.joining(","));
+
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
     private OptionValues() {}
@@ -104,19 +107,28 @@ final class OptionValues {
     }
 
     /** Presets by their names, with commas between them; {@code all} are all of them. */
-    static List<Preset> presets(String value) {
-        return Stream.of((value.equals("all") ? PRESETS : value).split(",", -1))
-                .map(OptionValues::preset)
-                .distinct()
-                .toList();
+    static List<Variant> presets(String value) {
+        return variants("--presets", value, "preset", List.of(Preset.values()));
     }
 
-    private static Preset preset(String name) {
-        return Stream.of(Preset.values())
-                .filter(preset -> preset.code().equals(name.strip()))
-                .findFirst()
-                .orElseThrow(() ->
-                        new WrongUsage("--presets: '" + name + "' is no preset; take some of " + PRESETS + ", or all"));
+    /** The same of ways to pack prompts. */
+    static List<Variant> packingModes(String value) {
+        return variants("--modes", value, "mode", List.of(PackingMode.values()));
+    }
+
+    private static List<Variant> variants(String option, String value, String kind, List<? extends Variant> all) {
+        if (value.equals("all")) {
+            return List.copyOf(all);
+        }
+        return Stream.of(value.split(",", -1))
+                .<Variant>map(name -> all.stream()
+                        .filter(variant -> variant.code().equals(name.strip()))
+                        .findFirst()
+                        .orElseThrow(() -> new WrongUsage(option + ": '" + name + "' is no " + kind
+                                + "; take some of "
+                                + all.stream().map(Variant::code).collect(Collectors.joining(",")) + ", or all")))
+                .distinct()
+                .toList();
     }
 
     static int atLeastOne(String option, int value) {

@@ -50,6 +50,18 @@ final class Pass {
     private Mono<Answer> answer(Recording recording, Request request) {
         return client.send(recording, request)
                 .doOnSubscribe(sending -> upstream.beforeRequest())
-                .doOnNext(answer -> progress.answered());
+                .doOnNext(answer -> progress.answered())
+                .publishOn(reading)
+                .map(answer -> sighted(recording, request, answer));
+    }
+
+    /** The recording's next answer may change a text that the model has to have seen. */
+    private Answer sighted(Recording recording, Request request, Answer answer) {
+        List<String> needed = recording.after(request).map(NeededText::of).orElse(List.of());
+        return needed.isEmpty()
+                ? answer
+                : upstream.lastPrompt()
+                        .map(prompt -> answer.showing(NeededText.isSeen(needed, prompt)))
+                        .orElse(answer);
     }
 }

@@ -7,19 +7,37 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** When a Stowage compacts: one of the presets of {@code stowage.compaction.preset}, or never. */
-enum Preset {
+enum Preset implements Variant {
     NONE,
     EARLY,
     STANDARD,
     LATE;
 
-    /** As it is written in options and reports. */
-    String code() {
+    @Override
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Where its levels begin; empty if it never compacts. */
-    Optional<Thresholds> thresholds() {
+    @Override
+    public String kind() {
+        return "presets";
+    }
+
+    @Override
+    public String inWords() {
+        return thresholds()
+                .map(levels -> String.format(
+                        Locale.ROOT,
+                        "from %.0f / %.0f / %.0f %%",
+                        100 * levels.soft(),
+                        100 * levels.hard(),
+                        100 * levels.emergency()))
+                .orElse("never compacts");
+    }
+
+    /** Empty if it never compacts. */
+    @Override
+    public Optional<Thresholds> thresholds() {
         return switch (this) {
             case NONE -> Optional.empty();
             case EARLY -> Optional.of(Thresholds.EARLY);
@@ -28,8 +46,8 @@ enum Preset {
         };
     }
 
-    /** Arguments for a Stowage, which stand above thresholds that an operator has set. */
-    List<String> settings() {
+    @Override
+    public List<String> settings() {
         List<String> settings = new ArrayList<>(
                 List.of("--stowage.compaction.enabled=" + thresholds().isPresent()));
         thresholds()

@@ -13,7 +13,7 @@ import java.util.Set;
 record PresetComparison(List<Run> runs) {
 
     /** What one preset came to. */
-    record Run(Preset preset, Report report) {}
+    record Run(Variant variant, Report report) {}
 
     PresetComparison {
         runs = List.copyOf(runs);
@@ -29,6 +29,16 @@ record PresetComparison(List<Run> runs) {
 
     Tally directly() {
         return first().directly();
+    }
+
+    /** What is compared, in the plural. */
+    String kind() {
+        return runs.get(0).variant().kind();
+    }
+
+    /** Whether it was looked whether texts were seen that the recorded answers change. */
+    boolean isSighted() {
+        return directly().needed() > 0;
     }
 
     int conversations() {
@@ -60,7 +70,7 @@ record PresetComparison(List<Run> runs) {
         for (Run run : runs) {
             run.report().notes().stream()
                     .filter(note -> !common.contains(note))
-                    .forEach(note -> notes.add(run.preset().code() + ": " + note));
+                    .forEach(note -> notes.add(run.variant().code() + ": " + note));
         }
         if (directly().refused() > 0) {
             notes.add("A refused request costs nothing and answers nothing: of "

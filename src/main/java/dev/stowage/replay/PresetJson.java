@@ -13,15 +13,15 @@ final class PresetJson {
 
     static String of(PresetComparison comparison) {
         ObjectNode root = JsonReport.begun(comparison.setup());
-        ObjectNode presets = root.putObject("presets");
+        ObjectNode presets = root.putObject(comparison.kind());
         comparison
                 .runs()
-                .forEach(run -> run.preset()
+                .forEach(run -> run.variant()
                         .thresholds()
                         .ifPresentOrElse(
                                 levels -> thresholds(
-                                        presets.putObject(run.preset().code()), levels),
-                                () -> presets.putNull(run.preset().code())));
+                                        presets.putObject(run.variant().code()), levels),
+                                () -> presets.putNull(run.variant().code())));
         ObjectNode total = root.putObject("total");
         sides(total, comparison, comparison.directly(), run -> run.report().throughStowage());
         ArrayNode conversations = root.putArray("conversations");
@@ -47,7 +47,7 @@ final class PresetJson {
                 run -> run.report().conversations().get(at).throughStowage());
         JsonFigures.curve(node.withObject("/direct"), runs.get(0).direct());
         for (int run = 0; run < runs.size(); run++) {
-            String preset = comparison.runs().get(run).preset().code();
+            String preset = comparison.runs().get(run).variant().code();
             JsonFigures.curve(node.withObject("/" + preset), runs.get(run).stowage());
         }
     }
@@ -55,11 +55,20 @@ final class PresetJson {
     private static void sides(
             ObjectNode node, PresetComparison comparison, Tally direct, Function<PresetComparison.Run, Tally> through) {
         JsonFigures.tally(node.putObject("direct"), direct);
+        sight(node.withObject("/direct"), comparison, direct);
         for (PresetComparison.Run run : comparison.runs()) {
-            ObjectNode preset = node.putObject(run.preset().code());
+            ObjectNode preset = node.putObject(run.variant().code());
             Tally tally = through.apply(run);
             JsonFigures.tally(preset, tally);
+            sight(preset, comparison, tally);
             JsonFigures.difference(preset.putObject("difference"), direct, tally);
+        }
+    }
+
+    private static void sight(ObjectNode node, PresetComparison comparison, Tally tally) {
+        if (comparison.isSighted()) {
+            node.put("needed_text", tally.needed());
+            node.put("needed_text_seen", tally.seen());
         }
     }
 }

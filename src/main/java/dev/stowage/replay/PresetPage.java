@@ -1,16 +1,15 @@
 package dev.stowage.replay;
 
 import dev.stowage.core.compaction.Level;
-import dev.stowage.core.compaction.Thresholds;
+import dev.stowage.core.tokens.Spend;
 import dev.stowage.replay.StackedBars.Bar;
 import dev.stowage.replay.StackedBars.Part;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Presets beside each other, as one page that needs nothing beside it. */
+/** Variants beside each other, as one page that needs nothing beside it. */
 final class PresetPage {
 
     private static final List<Level> LEVELS = List.of(Level.SOFT, Level.HARD, Level.EMERGENCY);
@@ -20,7 +19,7 @@ final class PresetPage {
 
     private PresetPage(PresetComparison comparison) {
         this.comparison = comparison;
-        page = PageFrame.begin("Stowage replay: presets", comparison.setup(), comparison.notes());
+        page = PageFrame.begin("Stowage replay: " + comparison.kind(), comparison.setup(), comparison.notes());
     }
 
     static String of(PresetComparison comparison) {
@@ -41,23 +40,10 @@ final class PresetPage {
         page.open("dl", "class", "tiles");
         tile("direct", "direct", "no Stowage", comparison.directly());
         for (PresetComparison.Run run : comparison.runs()) {
-            Preset preset = run.preset();
-            tile(
-                    preset.code(),
-                    preset.code(),
-                    preset.thresholds().map(PresetPage::inWords).orElse("never compacts"),
-                    run.report().throughStowage());
+            Variant variant = run.variant();
+            tile(variant.code(), variant.code(), variant.inWords(), run.report().throughStowage());
         }
         page.close("dl").line();
-    }
-
-    private static String inWords(Thresholds levels) {
-        return String.format(
-                Locale.ROOT,
-                "from %.0f / %.0f / %.0f %%",
-                100 * levels.soft(),
-                100 * levels.hard(),
-                100 * levels.emergency());
     }
 
     private void tile(String style, String title, String beside, Tally tally) {
@@ -73,7 +59,10 @@ final class PresetPage {
     private void totals() {
         page.element("h2", "Total");
         String conversations = Figures.count(comparison.conversations()) + " conversations";
-        FigureTable.begin(page, conversations + ", sent directly and once for each preset", PresetRows.titles());
+        FigureTable.begin(
+                page,
+                conversations + ", sent directly and once for each of the " + comparison.kind(),
+                PresetRows.titles(comparison));
         List<Row> rows = PresetRows.ofTotal(comparison);
         FigureTable.group(page, conversations, brief(rows));
         FigureTable.end(page);
@@ -96,7 +85,7 @@ final class PresetPage {
         List<Bar> bars = new ArrayList<>(List.of(CostBars.bar("direct", direct.get())));
         for (PresetComparison.Run run : comparison.runs()) {
             Spend spend = run.report().throughStowage().spend().orElse(Spend.NOTHING);
-            bars.add(CostBars.bar(run.preset().code(), spend));
+            bars.add(CostBars.bar(run.variant().code(), spend));
         }
         CostBars.write(page, bars);
     }
@@ -106,7 +95,7 @@ final class PresetPage {
         page.element(
                 "p", "Each is counted by the highest level that worked in it, and costs the provider's cache once.");
         List<Bar> bars = comparison.runs().stream()
-                .map(run -> new Bar(run.preset().code(), counts(run.report().throughStowage())))
+                .map(run -> new Bar(run.variant().code(), counts(run.report().throughStowage())))
                 .toList();
         List<Part> parts = LEVELS.stream()
                 .map(level -> new Part(level.code(), "level-" + level.code()))
@@ -139,7 +128,7 @@ final class PresetPage {
             if (curves.isEmpty()) {
                 curves.add(Curve.directly(each));
             }
-            String preset = run.preset().code();
+            String preset = run.variant().code();
             curves.add(Curve.throughStowage(each, preset, preset));
         }
         return curves;
@@ -147,7 +136,10 @@ final class PresetPage {
 
     private void conversations() {
         page.element("h2", "Conversations");
-        FigureTable.begin(page, "Each conversation, sent directly and once for each preset", PresetRows.titles());
+        FigureTable.begin(
+                page,
+                "Each conversation, sent directly and once for each of the " + comparison.kind(),
+                PresetRows.titles(comparison));
         List<Comparison> all = comparison.runs().get(0).report().conversations();
         for (int at = 0; at < all.size(); at++) {
             FigureTable.group(page, all.get(at).id(), brief(PresetRows.of(comparison, at)));

@@ -19,11 +19,14 @@ final class PresetRows {
     private PresetRows() {}
 
     /** One for each cell of a row. */
-    static List<String> titles() {
+    static List<String> titles(PresetComparison comparison) {
         List<String> titles = new ArrayList<>();
         MEASURES.forEach(measure -> titles.add(measure.title()));
         LEVELS.forEach(level -> titles.add(level.code()));
         CHANGES.forEach(measure -> titles.add(measure.brief() + " vs direct"));
+        if (comparison.isSighted()) {
+            titles.add("needed text seen");
+        }
         titles.add(Measure.REFUSED.title());
         return titles;
     }
@@ -47,22 +50,31 @@ final class PresetRows {
     private static List<Row> rows(
             PresetComparison comparison, Tally direct, Function<PresetComparison.Run, Tally> through) {
         List<Row> rows = new ArrayList<>();
-        rows.add(new Row("direct", cells(direct, level -> "", measure -> ""), direct.refusalsInWords()));
+        rows.add(new Row("direct", cells(comparison, direct, level -> "", measure -> ""), direct.refusalsInWords()));
         for (PresetComparison.Run run : comparison.runs()) {
             Tally tally = through.apply(run);
             List<String> cells = cells(
-                    tally, level -> Figures.count(tally.compacted(level)), measure -> measure.change(direct, tally));
-            rows.add(new Row(run.preset().code(), cells, tally.refusalsInWords()));
+                    comparison,
+                    tally,
+                    level -> Figures.count(tally.compacted(level)),
+                    measure -> measure.change(direct, tally));
+            rows.add(new Row(run.variant().code(), cells, tally.refusalsInWords()));
         }
         return rows;
     }
 
     private static List<String> cells(
-            Tally tally, Function<Level, String> compactions, Function<Measure, String> change) {
+            PresetComparison comparison,
+            Tally tally,
+            Function<Level, String> compactions,
+            Function<Measure, String> change) {
         List<String> cells = new ArrayList<>();
         MEASURES.forEach(measure -> cells.add(measure.of(tally)));
         LEVELS.forEach(level -> cells.add(compactions.apply(level)));
         CHANGES.forEach(measure -> cells.add(change.apply(measure)));
+        if (comparison.isSighted()) {
+            cells.add(Figures.count(tally.seen()) + " of " + Figures.count(tally.needed()));
+        }
         cells.add(Measure.REFUSED.of(tally));
         return cells;
     }

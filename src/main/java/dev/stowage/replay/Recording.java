@@ -3,6 +3,7 @@ package dev.stowage.replay;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +35,11 @@ record Recording(String id, String model, List<String> messages, List<Request> r
         String history = String.join(",", messages.subList(0, request.messages()));
         String body = "{\"model\":" + Json.write(model) + ",\"messages\":[" + history + "]" + request.fields() + "}";
         return body.getBytes(UTF_8);
+    }
+
+    /** The message that follows a request's history, as JSON. */
+    Optional<String> after(Request request) {
+        return request.messages() < messages.size() ? Optional.of(messages.get(request.messages())) : Optional.empty();
     }
 
     Recording named(String name) {

@@ -42,13 +42,13 @@ final class Replay {
         }
     }
 
-    /** Through a Stowage of each preset in turn, then directly. */
-    PresetComparison ofPresets(Recordings recordings) {
+    /** Through a Stowage of each variant in turn, then directly. */
+    PresetComparison ofVariants(Recordings recordings) {
         Instant begun = surroundings.clock().instant();
         try (ReplayUpstream upstream = ReplayUpstream.of(options, begun)) {
-            Map<Preset, List<List<Answer>>> through = new LinkedHashMap<>();
-            for (Preset preset : options.presets()) {
-                through.put(preset, through(preset, upstream, recordings));
+            Map<Variant, List<List<Answer>>> through = new LinkedHashMap<>();
+            for (Variant variant : options.variants()) {
+                through.put(variant, through(variant, upstream, recordings));
             }
             List<List<Answer>> direct = pass(Way.direct(options, upstream.baseUrl()), upstream, recordings);
             return new PresetComparison(through.entrySet().stream()
@@ -58,12 +58,12 @@ final class Replay {
         }
     }
 
-    private List<List<Answer>> through(Preset preset, ReplayUpstream upstream, Recordings recordings) {
+    private List<List<Answer>> through(Variant variant, ReplayUpstream upstream, Recordings recordings) {
         List<String> settings =
-                new ArrayList<>(StowageSettings.before("replay-" + preset.code(), upstream.baseUrl(), window()));
-        settings.addAll(preset.settings());
+                new ArrayList<>(StowageSettings.before("replay-" + variant.code(), upstream.baseUrl(), window()));
+        settings.addAll(variant.settings());
         try (Launcher.Running stowage = surroundings.launcher().launch(settings)) {
-            return pass(Way.throughStowage(options, stowage.baseUrl(), preset), upstream, recordings);
+            return pass(Way.throughStowage(options, stowage.baseUrl(), variant), upstream, recordings);
         }
     }
 
@@ -107,7 +107,19 @@ final class Replay {
     private Comparison compared(Planned recording, List<Answer> direct, List<Answer> through) {
         Optional<Prices> prices =
                 options.prices().or(() -> catalogue.find(recording.model()).flatMap(CatalogueEntry::prices));
-        return new Comparison(recording.id(), recording.model(), prices, direct, through);
+        boolean stored = options.upstream().isEmpty()
+                && prices.filter(known -> known.cacheWrite().isPresent()).isPresent();
+        return new Comparison(
+                recording.id(),
+                recording.model(),
+                prices,
+                stored ? stored(direct) : direct,
+                stored ? stored(through) : through);
+    }
+
+    /** The sandbox stores all that is new to it, and does not say so. */
+    private static List<Answer> stored(List<Answer> answers) {
+        return answers.stream().map(Answer::stored).toList();
     }
 
     private Setup setup(Instant begun, ReplayUpstream upstream) {

@@ -77,9 +77,9 @@ public final class ReplayCommand {
 
     private Findings findings(Recordings recordings) {
         Replay replay = new Replay(options, surroundings);
-        return options.presets().isEmpty()
+        return options.variants().isEmpty()
                 ? Findings.of(replay.of(recordings))
-                : Findings.of(replay.ofPresets(recordings));
+                : Findings.of(replay.ofVariants(recordings));
     }
 
     private boolean write(Optional<Path> file, String report) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param step by which the sandbox's clock goes on with each request of a conversation
  * @param mode value of {@code x-stowage-mode}
  * @param sessionHeader whether {@code x-stowage-session} is sent
- * @param presets those that are compared; empty: none, and Stowage compacts as it is configured
+ * @param variants those that are compared; empty: none, and Stowage compacts as it is configured
  * @param parallel conversations at a time
  * @param limit conversations at most
  * @param json where the report for programs goes
@@ -37,7 +37,7 @@ record ReplayOptions(
         Duration step,
         Optional<String> mode,
         boolean sessionHeader,
-        List<Preset> presets,
+        List<Variant> variants,
         int parallel,
         int limit,
         Optional<Path> json,
@@ -48,7 +48,7 @@ record ReplayOptions(
 
     ReplayOptions {
         inputs = List.copyOf(inputs);
-        presets = List.copyOf(presets);
+        variants = List.copyOf(variants);
     }
 
     ModelChoice models() {

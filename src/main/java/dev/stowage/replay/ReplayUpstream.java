@@ -1,11 +1,14 @@
 package dev.stowage.replay;
 
+import dev.stowage.sandbox.ReceivedRequest;
 import dev.stowage.sandbox.Sandbox;
 import dev.stowage.sandbox.SandboxProperties;
 import dev.stowage.sandbox.UsageShape;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Who answers the requests. */
 final class ReplayUpstream implements AutoCloseable {
@@ -17,12 +20,19 @@ final class ReplayUpstream implements AutoCloseable {
     private final URI baseUrl;
     private final String inWords;
     private final Runnable beforeRequest;
+    private final Supplier<Optional<byte[]>> lastPrompt;
     private final Runnable onClose;
 
-    private ReplayUpstream(URI baseUrl, String inWords, Runnable beforeRequest, Runnable onClose) {
+    private ReplayUpstream(
+            URI baseUrl,
+            String inWords,
+            Runnable beforeRequest,
+            Supplier<Optional<byte[]>> lastPrompt,
+            Runnable onClose) {
         this.baseUrl = baseUrl;
         this.inWords = inWords;
         this.beforeRequest = beforeRequest;
+        this.lastPrompt = lastPrompt;
         this.onClose = onClose;
     }
 
@@ -32,7 +42,7 @@ final class ReplayUpstream implements AutoCloseable {
 
     private static ReplayUpstream real(URI url) {
         String inWords = url.getScheme() + "://" + url.getRawAuthority() + url.getRawPath();
-        return new ReplayUpstream(url, inWords, () -> {}, () -> {});
+        return new ReplayUpstream(url, inWords, () -> {}, Optional::empty, () -> {});
     }
 
     /** Conversations at the same time share a clock, so that each request moves it by its share of a step. */
@@ -49,10 +59,18 @@ final class ReplayUpstream implements AutoCloseable {
                         CACHE_BLOCKS,
                         Duration.ZERO,
                         Duration.ZERO,
-                        0),
+                        1),
                 clock);
         String inWords = "sandbox with a window of " + Figures.count(options.sandboxWindow()) + " tokens";
-        return new ReplayUpstream(sandbox.baseUrl(), inWords, clock::tick, sandbox::close);
+        boolean alone = options.parallel() == 1;
+        return new ReplayUpstream(
+                sandbox.baseUrl(),
+                inWords,
+                clock::tick,
+                () -> alone
+                        ? sandbox.requests().stream().map(ReceivedRequest::body).findFirst()
+                        : Optional.empty(),
+                sandbox::close);
     }
 
     URI baseUrl() {
@@ -66,6 +84,11 @@ final class ReplayUpstream implements AutoCloseable {
     /** Must be told of each request. */
     void beforeRequest() {
         beforeRequest.run();
+    }
+
+    /** The body that came last; empty where nobody sees it, or it could be of another conversation. */
+    Optional<byte[]> lastPrompt() {
+        return lastPrompt.get();
     }
 
     @Override

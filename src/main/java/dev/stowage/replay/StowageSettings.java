@@ -15,8 +15,8 @@ final class StowageSettings {
 
     /**
      * Arguments for a Stowage before one upstream, on a port of its own, that lets us in. A replay passes in a moment, so that
-     * it is messages that compactions wait for, not time; and which embeddings would be there in time would be the
-     * machine's doing, so that exchanges are ranked by words; and checkpoints are put together without a model, which would write
+     * it is messages that compactions wait for, not time; and what would be decided or embedded in time would be the
+     * machine's doing, so that decisions are waited for and exchanges ranked by words; and checkpoints are put together without a model, which would write
      * another one each time.
      *
      * @param name what it calls its upstream, different from that of every other Stowage of this process
@@ -41,6 +41,7 @@ final class StowageSettings {
                 "--stowage.upstreams[0].base-url=" + upstream,
                 "--stowage.upstreams[0].credentials=client",
                 "--stowage.compaction.cooldown=0s",
+                "--stowage.compaction.patience=60s",
                 "--stowage.compaction.relevance.strategy=lexical",
                 "--stowage.compaction.summarizer.strategy=extractive"));
         window.ifPresent(tokens -> settings.add("--stowage.context.window=" + tokens));

@@ -4,6 +4,8 @@ import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.tokens.Prices;
+import dev.stowage.core.tokens.Spend;
+import dev.stowage.replay.Answer.Sight;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,8 @@ import java.util.stream.Stream;
  * @param spend what it costs, where a price is known
  * @param refusals how often each refusal came
  * @param compactions how many compactions there were of each level but NONE, where there were any
+ * @param needed requests whose recorded answers change a text that has to be known
+ * @param seen those of them whose prompt showed all of it
  */
 record Tally(
         int requests,
@@ -37,7 +41,9 @@ record Tally(
         long completion,
         Optional<Spend> spend,
         SortedMap<String, Integer> refusals,
-        SortedMap<Level, Integer> compactions) {
+        SortedMap<Level, Integer> compactions,
+        int needed,
+        int seen) {
 
     static final Tally NOTHING = nothing(Optional.empty());
 
@@ -52,7 +58,7 @@ record Tally(
     }
 
     private static Tally nothing(Optional<Spend> spend) {
-        return new Tally(0, 0, 0, 0, 0, 0, 0, spend, Collections.emptySortedMap(), Collections.emptySortedMap());
+        return new Tally(0, 0, 0, 0, 0, 0, 0, spend, Collections.emptySortedMap(), Collections.emptySortedMap(), 0, 0);
     }
 
     private static Tally of(Answer answer, Optional<Prices> prices) {
@@ -75,7 +81,9 @@ record Tally(
                 usage.map(Usage::completionTokens).orElse(0L),
                 prices.flatMap(known -> usage.map(consumed -> Spend.of(consumed, known))),
                 refusals,
-                compactions);
+                compactions,
+                answer.sight() == Sight.NOT_NEEDED ? 0 : 1,
+                answer.sight() == Sight.SEEN ? 1 : 0);
     }
 
     /** Both together. */
@@ -90,7 +98,9 @@ record Tally(
                 completion + other.completion,
                 Stream.of(spend, other.spend).flatMap(Optional::stream).reduce(Spend::plus),
                 together(refusals, other.refusals),
-                together(compactions, other.compactions));
+                together(compactions, other.compactions),
+                needed + other.needed,
+                seen + other.seen);
     }
 
     private static <K> SortedMap<K, Integer> together(SortedMap<K, Integer> one, SortedMap<K, Integer> other) {

@@ -31,8 +31,8 @@ record Way(String name, URI baseUrl, Map<String, String> headers, boolean sessio
         return throughStowage(options, stowage, "Stowage", "replay-stowage");
     }
 
-    static Way throughStowage(ReplayOptions options, URI stowage, Preset preset) {
-        return throughStowage(options, stowage, preset.code(), "replay-" + preset.code());
+    static Way throughStowage(ReplayOptions options, URI stowage, Variant variant) {
+        return throughStowage(options, stowage, variant.code(), "replay-" + variant.code());
     }
 
     private static Way throughStowage(ReplayOptions options, URI stowage, String name, String sandboxKey) {

@@ -6,6 +6,8 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -19,7 +21,7 @@ public final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("stowage.access");
 
     /** Writes the line of an exchange that has ended. */
-    public void ended(ExchangeReport report) {
+    public void ended(ExchangeReport report, Optional<Cost> cost) {
         if (!LOG.isInfoEnabled()) {
             return;
         }
@@ -41,6 +43,7 @@ public final class AccessLog {
         line.add("outcome", report.outcome().label());
         line.add("stream", report.stream());
         report.usage().ifPresent(usage -> addUsage(line, usage));
+        cost.ifPresent(known -> addCost(line, known));
         report.steps().forEach((step, time) -> line.add(step.label() + "_us", time.toNanos() / 1000));
         line.add("first_byte_ms", report.firstByte().map(Duration::toMillis).orElse(-1L));
         line.add("total_ms", report.total().toMillis());
@@ -56,6 +59,17 @@ public final class AccessLog {
         line.add("prompt_tokens", usage.promptTokens());
         line.add("completion_tokens", usage.completionTokens());
         usage.cache().map(CacheUsage::hit).ifPresent(hit -> line.add("cache_hit_tokens", hit));
+    }
+
+    private static void addCost(Line line, Cost cost) {
+        line.add("prompt_tokens_without", cost.promptWithout());
+        line.add("cost_usd", dollars(cost.paid()));
+        line.add("cost_usd_without", dollars(cost.without()));
+    }
+
+    /** To a ten-thousandth of a cent: most exchanges cost less than one. */
+    private static String dollars(double amount) {
+        return String.format(Locale.ROOT, "%.6f", amount);
     }
 
     /** A model's name comes from a client or a provider: no line ends, no spaces, no more than 64 characters. */

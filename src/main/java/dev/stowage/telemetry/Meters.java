@@ -40,6 +40,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
  *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
  *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
+ *   <li>{@code stowage_cost_usd_total}: counter; upstream, model, kind; US dollars by list prices: {@code paid}, summaries
+ *       included, and what the clients' own prompts would have cost, {@code without_stowage}; only where the model's price is known
  *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
  *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
  *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
@@ -71,6 +73,9 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_residency_blocks_total}: counter; kind; blocks of resident files: at an epoch's {@code head},
  *       {@code appended}, as a {@code diff}; and files that a new epoch does not keep ({@code evicted})
  *   <li>{@code stowage_residency_bytes}: histogram; none; bytes of resident files in a prompt that was added to
+ *   <li>{@code stowage_pushed_files_total}: counter; result; files that clients handed in: {@code taken}, {@code refused} for their
+ *       name, size or contents, or {@code evicted} for want of room
+ *   <li>{@code stowage_pushed_bytes}: gauge; none; memory that such files take
  *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
  *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
  *       left
@@ -230,6 +235,16 @@ public final class Meters {
         metersOf(upstream, models.label(model)).summarized(usage);
     }
 
+    /** Counts what an exchange cost, and would have cost without Stowage. */
+    public void cost(String upstream, Optional<String> model, Cost cost) {
+        metersOf(upstream, models.label(model)).cost(cost);
+    }
+
+    /** Counts what a summary cost, which without Stowage nobody would have asked for. */
+    public void summaryCost(String upstream, Optional<String> model, double paid) {
+        metersOf(upstream, models.label(model)).cost(new Cost(paid, 0, 0));
+    }
+
     /** Counts blocks of resident files: {@code head}, {@code appended}, {@code diff} or {@code evicted}. */
     public void resident(String kind, int blocks) {
         residency.count(kind, blocks);
@@ -238,6 +253,16 @@ public final class Meters {
     /** Tells how many bytes all resident files take in a prompt. */
     public void residentBytes(long bytes) {
         residency.bytes(bytes);
+    }
+
+    /** Counts a file that a client handed in: {@code taken}, {@code refused}, or {@code evicted} later for want of room. */
+    public void pushed(String result) {
+        residency.pushed(result);
+    }
+
+    /** Watches how much of such files is in memory. */
+    public <T> void pushedBytes(T files, ToDoubleFunction<T> held) {
+        residency.pushedBytes(files, held);
     }
 
     /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */

@@ -71,6 +71,8 @@ final class ModelMeters {
             }
             completionTokens(purpose);
         }
+        costs(true);
+        costs(false);
         anomalies();
         for (PrefixBreak cause : PrefixBreak.values()) {
             prefixBreaks(cause);
@@ -140,6 +142,16 @@ final class ModelMeters {
         if (cache.implausible()) {
             anomalies().increment();
         }
+    }
+
+    void cost(Cost cost) {
+        costs(true).increment(cost.paid());
+        costs(false).increment(cost.without());
+    }
+
+    private Counter costs(boolean paid) {
+        String kind = paid ? "paid" : "without_stowage";
+        return counters.computeIfAbsent(kind, key -> registry.counter("stowage.cost.usd", byModel.and("kind", kind)));
     }
 
     private static void add(Counter counter, long tokens) {

@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     conversation then stands in the user's first message, not in one of its own
  * @param cacheRetention how long the provider's cache remembers a prompt; unset: 1 h for DeepSeek, else 5 min. After that a
  *     prompt may be rewritten without loss
+ * @param cacheMaximal whether files stay in prompts that go here, whatever {@code stowage.context} says of all or of their model;
+ *     unset: as that says
  * @param maxConcurrent exchanges at a time; more are refused
  * @param timeouts how long to wait, and for what
  * @param retry how often to try again before the first byte of an answer
@@ -45,6 +47,7 @@ record Provider(
         @DefaultValue("auto") ReasoningReplay reasoningReplay,
         @DefaultValue("false") boolean strictAlternation,
         @Nullable Duration cacheRetention,
+        @Nullable Boolean cacheMaximal,
         @DefaultValue("1000") int maxConcurrent,
         @DefaultValue Timeouts timeouts,
         @DefaultValue Retries retry,

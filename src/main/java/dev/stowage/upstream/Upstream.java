@@ -51,6 +51,11 @@ public final class Upstream {
         return provider.strictAlternation();
     }
 
+    /** Whether files stay in prompts that go here; empty where nobody says so of this upstream. */
+    public Optional<Boolean> cacheMaximal() {
+        return Optional.ofNullable(provider.cacheMaximal());
+    }
+
     /** How long its cache remembers a prompt. */
     public Duration cacheRetention() {
         Duration configured = provider.cacheRetention();

@@ -67,7 +67,8 @@ final class Contents {
                 && before.lastModifiedTime().equals(after.lastModifiedTime());
     }
 
-    private static String text(byte[] bytes) throws Refusal.Thrown {
+    /** @throws Refusal.Thrown if they are none */
+    static String text(byte[] bytes) throws Refusal.Thrown {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()

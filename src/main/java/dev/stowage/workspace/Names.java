@@ -74,6 +74,15 @@ final class Names {
         return List.copyOf(names);
     }
 
+    /**
+     * Those of any file, wherever it is.
+     *
+     * @throws Refusal.Thrown if it is none, or goes upwards
+     */
+    static List<String> ofAny(String path) throws Refusal.Thrown {
+        return plain(path(path));
+    }
+
     static List<String> below(Path top, Path file) throws Refusal.Thrown {
         return plain(top.relativize(file));
     }

@@ -50,6 +50,11 @@ public class WorkspaceConfiguration {
         return new Workspaces(settings, own, fileReads);
     }
 
+    @Bean
+    GivenFiles givenFiles(WorkspaceSettings settings) {
+        return new GivenFiles(Math.toIntExact(settings.maxFileBytes().toBytes()));
+    }
+
     private static Stream<String> configuration(String place) {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(place), CONFIGURATION)) {
             return StreamSupport.stream(found.spliterator(), false).map(Path::toString).toList().stream();

@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  * Directories whose files Stowage may read. Everybody who may use Stowage may have them read; see {@code docs/security.md}.
  *
  * @param roots directories, {@code .} for the one that Stowage was started in; unset: no file is read
- * @param maxFileBytes largest file that is read
+ * @param maxFileBytes largest file that is read, or taken where a client hands it in
  * @param timeLimit how long reading one file may take
  */
 @ConfigurationProperties(value = "stowage.workspace", ignoreUnknownFields = false)

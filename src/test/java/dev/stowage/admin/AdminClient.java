@@ -54,7 +54,17 @@ final class AdminClient {
         return answer;
     }
 
+    Answer put(String target, byte[] body) {
+        Answer answer = sendUndocumented("PUT", target, body, "x-stowage-admin: 1");
+        OpenApi.mustAllow("PUT", target, answer.status(), answer.json());
+        return answer;
+    }
+
     Answer sendUndocumented(String method, String target, String... headerLines) {
+        return sendUndocumented(method, target, new byte[0], headerLines);
+    }
+
+    private Answer sendUndocumented(String method, String target, byte[] body, String... headerLines) {
         List<String> lines = new ArrayList<>(List.of(method + " " + target + " HTTP/1.1"));
         lines.addAll(always);
         lines.addAll(List.of(headerLines));
@@ -62,7 +72,8 @@ final class AdminClient {
             lines.add("Host: localhost:" + port);
         }
         try (RawClient client = new RawClient(port)) {
-            client.send(String.join("\r\n", lines) + "\r\nContent-Length: 0\r\n\r\n");
+            client.send(String.join("\r\n", lines) + "\r\nContent-Length: " + body.length + "\r\n\r\n");
+            client.send(body);
             Response response = client.read();
             String head = response.head().toLowerCase(Locale.ROOT);
             assertThat(head).doesNotContain("access-control-");

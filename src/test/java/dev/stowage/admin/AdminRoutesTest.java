@@ -15,7 +15,7 @@ class AdminRoutesTest {
                             .map(route -> route.method() + " " + route.path())
                             .collect(Collectors.toSet()))
                     .isEqualTo(OpenApi.operations())
-                    .hasSize(13);
+                    .hasSize(16);
         }
     }
 }

@@ -113,6 +113,7 @@ class MetricsPageTest {
         meters.risk(Optional.of("gpt-4o"), DECISION);
         meters.eventLoop(1);
         meters.atHand(1, lineages -> 1, messages -> 1);
+        meters.pushedBytes(1, files -> 1);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());
         while (sample.find()) {
@@ -144,6 +145,7 @@ class MetricsPageTest {
                 Outcome.OK,
                 Optional.empty(),
                 Optional.of(new Usage(10, 2, cache)),
+                Optional.empty(),
                 Map.of(Step.TOTAL, Duration.ofMillis(1)),
                 Optional.of(Duration.ofMillis(5)),
                 Duration.ofMillis(9));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.stowage.core.tokens.ByModel;
 import dev.stowage.core.tokens.Catalogue;
 import dev.stowage.core.tokens.CatalogueEntry;
+import dev.stowage.core.tokens.PeakHours;
 import dev.stowage.core.tokens.Prices;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -66,7 +67,12 @@ class CatalogueFileTest {
                                 LocalDate.of(2026, 10, 1)))));
         assertThat(SHIPPED.find("deepseek-flash").flatMap(CatalogueEntry::prices))
                 .contains(new Prices(
-                        0.15, OptionalDouble.of(0.003), OptionalDouble.empty(), 0.60, LocalDate.of(2026, 10, 27)));
+                        0.15,
+                        OptionalDouble.of(0.003),
+                        OptionalDouble.empty(),
+                        0.60,
+                        LocalDate.of(2026, 10, 27),
+                        Optional.of(PeakHours.parse("2 mon-fri 01:00-04:00 06:00-10:00"))));
         assertThat(SHIPPED.find("unheard-of")).isEmpty();
     }
 

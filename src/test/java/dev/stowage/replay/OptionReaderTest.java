@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -129,14 +130,36 @@ class OptionReaderTest {
     @ParameterizedTest
     @CsvSource({"'none,late', NONE LATE", "late, LATE", "all, NONE EARLY STANDARD LATE", "'early,early', EARLY"})
     void presets_areNamed(String written, String presets) {
-        assertThat(options("x", "--presets", written).presets())
-                .extracting(Preset::name)
-                .containsExactly(presets.split(" "));
+        assertThat(options("x", "--presets", written).variants())
+                .extracting(Variant::code)
+                .containsExactly(presets.toLowerCase(Locale.ROOT).split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'economic,ladder', economic ladder", "all, ladder cache-maximal economic"})
+    void modes_areNamed(String written, String modes) {
+        assertThat(options("x", "--modes", written).variants())
+                .extracting(Variant::code)
+                .containsExactly(modes.split(" "));
+    }
+
+    @Test
+    void modesAndPresets_areNotComparedWithEachOther() {
+        assertThatThrownBy(() -> options("x", "--modes", "all", "--presets", "all"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("--presets");
+        assertThatThrownBy(() -> options("x", "--modes", "fast"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("ladder,cache-maximal,economic");
+        assertThatThrownBy(() -> options("x", "--upstream", "http://127.0.0.1:1", "--modes", "all"))
+                .isInstanceOf(WrongUsage.class)
+                .hasMessageContaining("4 times")
+                .hasMessageContaining("--spend");
     }
 
     @Test
     void presets_areComparedOnlyWhenAsked() {
-        assertThat(options("x").presets()).isEmpty();
+        assertThat(options("x").variants()).isEmpty();
     }
 
     @Test
@@ -147,7 +170,7 @@ class OptionReaderTest {
                 .hasMessageContaining("5 times")
                 .hasMessageContaining("--spend");
         String[] meant = {"x", "--upstream", "http://127.0.0.1:1", "--presets", "all", "--spend"};
-        assertThat(options(meant).presets()).hasSize(4);
+        assertThat(options(meant).variants()).hasSize(4);
     }
 
     @Test

@@ -21,6 +21,16 @@ class PresetJsonTest {
     }
 
     @Test
+    void modes_haveNoThresholds_andTellWhatWasSeen() {
+        JsonNode modes = Json.read(PresetJson.of(SampleReport.modes()));
+        assertThat(modes.path("modes").toString()).isEqualTo("{\"ladder\":null,\"cache-maximal\":null}");
+        assertThat(modes.at("/total/direct/needed_text_seen").asInt()).isEqualTo(1);
+        assertThat(modes.at("/total/ladder/needed_text").asInt()).isEqualTo(1);
+        assertThat(modes.at("/total/ladder/needed_text_seen").asInt()).isZero();
+        assertThat(report.at("/total/direct").has("needed_text")).isFalse();
+    }
+
+    @Test
     void presets_areToldByTheirThresholds() {
         assertThat(report.at("/presets/none").isNull()).isTrue();
         assertThat(report.at("/presets/early").toString()).isEqualTo("{\"soft\":0.5,\"hard\":0.65,\"emergency\":0.8}");

@@ -7,6 +7,15 @@ import org.junit.jupiter.api.Test;
 class PresetTableTest {
 
     @Test
+    void modes_tellWhatTheirModelsCouldStillSee() {
+        assertThat(PresetTable.of(SampleReport.modes()))
+                .contains("needed text seen")
+                .containsPattern("direct .* 1 of 1 ")
+                .containsPattern("ladder .* 0 of 1 ")
+                .containsPattern("cache-maximal .* 1 of 1 ");
+    }
+
+    @Test
     void presets_standBesideDirect() {
         // 1,000 fresh × 1,000 + 100 × 2,000 US dollars a million = 1.2; early 2,500 × 1,000 + 200 × 2,000 = 2.9
         assertThat(PresetTable.of(SampleReport.presets())).isEqualTo("""

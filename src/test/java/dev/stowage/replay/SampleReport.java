@@ -57,6 +57,17 @@ final class SampleReport {
                 new PresetComparison.Run(Preset.EARLY, report(direct, early))));
     }
 
+    /** Two requests, the second of which needs a text, which the ladder has taken out and files that stay have not. */
+    static PresetComparison modes() {
+        List<Answer> direct =
+                List.of(answer(1000, 0, 100), answer(2000, 1000, 100).showing(true));
+        List<Answer> ladder = List.of(
+                answer(1000, 0, 100), answer(500, 0, 100).after(Level.SOFT).showing(false));
+        return new PresetComparison(List.of(
+                new PresetComparison.Run(PackingMode.LADDER, report(direct, ladder)),
+                new PresetComparison.Run(PackingMode.CACHE_MAXIMAL, report(direct, direct))));
+    }
+
     private static Report report(List<Answer> direct, List<Answer> stowage) {
         Comparison comparison = new Comparison(HOSTILE, "priced", Optional.of(PRICES), direct, stowage);
         return new Report(setup(), List.of(comparison), List.of());

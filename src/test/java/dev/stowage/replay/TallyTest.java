@@ -15,6 +15,21 @@ import org.junit.jupiter.api.Test;
 
 class TallyTest {
 
+    @Test
+    void requestThatIsRefused_showsNothing_andWhatIsStoredIsWritten() {
+        Tally tally = Tally.of(
+                List.of(
+                        Answer.unreported().showing(true),
+                        Answer.unreported().showing(false),
+                        Answer.refused("400", false).showing(true),
+                        Answer.unreported()),
+                Optional.empty());
+        assertThat(List.of(tally.needed(), tally.seen())).containsExactly(3, 1);
+        Answer stored = Answer.of(new Usage(100, 1, Optional.of(CacheUsage.of(100, 60, 0))))
+                .stored();
+        assertThat(stored.usage().flatMap(Usage::cache)).contains(CacheUsage.of(100, 60, 40));
+    }
+
     private static final Optional<Prices> PRICES =
             Optional.of(new Prices(2, OptionalDouble.of(0.5), OptionalDouble.of(3), 10, LocalDate.of(2026, 10, 1)));
 

@@ -49,19 +49,22 @@ public final class Ladder {
         long before = draft.total() + prompt.tails();
         double usage = draft.share(before);
         Level level = occasion.least().orHigher(settings.thresholds().at(usage));
-        if (level == Level.NONE) {
+        boolean onlyRests = level == Level.NONE && isWorthLaying(prompt, draft, occasion);
+        if (level == Level.NONE && !onlyRests) {
             return new Stayed(Reason.BELOW_THRESHOLD, restraint);
         }
         if (anyExceedsWindow(draft)) {
             return new Stayed(Reason.SINGLE_MESSAGE_EXCEEDS_WINDOW, restraint);
         }
         Moment moment = new Moment(now, Exchange.messages(draft.exchanges()), prompt.turns(), usage);
-        Optional<Reason> against = restraint.against(level, occasion.cause(), moment, settings);
+        Optional<Reason> against = restraint.against(Level.SOFT.orHigher(level), occasion.cause(), moment, settings);
         if (against.isPresent()) {
             return new Stayed(against.get(), restraint);
         }
         Files files = new Files(prompt.spoken(), FileSightings.of(prompt.spoken()), outliner);
-        Climb.Reached reached = new Climb(settings, files, ranking, occasion, summary).from(level, draft);
+        Climb.Reached reached = onlyRests
+                ? new Climb.Reached(draft, List.of())
+                : new Climb(settings, files, ranking, occasion, summary).from(level, draft);
         boolean restrained = level != Level.EMERGENCY && !occasion.forced();
         if (restrained && draft.share(before - reached.draft().total()) < Restraint.LEAST_GAIN) {
             return new Stayed(Reason.NO_GAIN, restraint.afterPoorAttempt(moment));
@@ -70,6 +73,13 @@ public final class Ladder {
         return reached.levels().isEmpty() && !moved
                 ? new Stayed(Reason.NO_GAIN, restraint)
                 : packed(before, reached, occasion.cause(), moment);
+    }
+
+    /** Where the cache is lost anyway, files may move to the head below all levels, if enough of what they replace goes by that. */
+    private static boolean isWorthLaying(LadderPrompt prompt, Draft draft, Occasion occasion) {
+        return occasion.cause() == Cause.COLD_CACHE
+                && prompt.rests()
+                && draft.share(prompt.tails()) >= Restraint.LEAST_GAIN;
     }
 
     private static Packed packed(long before, Climb.Reached reached, Cause cause, Moment moment) {

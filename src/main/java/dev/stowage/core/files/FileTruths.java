@@ -76,6 +76,11 @@ public final class FileTruths {
         return copy;
     }
 
+    /** How a path is written here, of the ways in which conversations write it. */
+    public static String name(String path) {
+        return FilePaths.plain(path);
+    }
+
     /** How often the model has answered so far. */
     public int turn() {
         return turn;

@@ -42,6 +42,8 @@ public record ToldFile(
     }
 
     private static final String OUTSIDE = "changed outside of this conversation";
+    private static final String EDITED_SINCE =
+            "edited after it was handed in from outside; read it again before relying on it";
     private static final String UNREADABLE = "cannot be read on the disk: ";
 
     /** What is told of a file that never stood whole in a conversation. */
@@ -49,14 +51,30 @@ public record ToldFile(
         return new ToldFile(path, Optional.empty(), 0, Fate.THERE, List.of(), List.of(), Set.of());
     }
 
+    /** Whether this is its text, but for line ends at its end, which many tools leave out. */
+    public boolean says(String other) {
+        return text.filter(known -> KnownFile.same(known, other)).isPresent();
+    }
+
     /** The same with what a disk says of it, which is nearer to the truth; what cannot be read there says nothing. */
     public ToldFile onDisk(FileRead read) {
         return read.match(
-                found -> text.filter(known -> KnownFile.same(known, found)).isPresent()
-                        ? this
-                        : with(Optional.of(found), new Fate(true, text.isEmpty() ? "" : OUTSIDE)),
+                found -> says(found) ? this : with(Optional.of(found), new Fate(true, text.isEmpty() ? "" : OUTSIDE)),
                 () -> with(Optional.empty(), new Fate(false, fate.there() ? "deleted" : fate.note())),
                 why -> text.isPresent() ? this : with(text, new Fate(true, UNREADABLE + why)));
+    }
+
+    /**
+     * The same with what its client has handed in, which is nearer to the truth until the conversation tells something newer: a
+     * whole text, or that the file is gone. What an edit has made of the text that was handed in nobody tells.
+     */
+    public ToldFile asPushed(PushedFile pushed) {
+        boolean toldSince = sources.stream().anyMatch(message -> message >= pushed.since());
+        if (!toldSince) {
+            return onDisk(new FileRead.Text(pushed.text()));
+        }
+        boolean whole = stands.stream().anyMatch(stand -> stand.message() >= pushed.since());
+        return whole || !fate.there() ? this : with(Optional.empty(), new Fate(true, EDITED_SINCE));
     }
 
     private ToldFile with(Optional<String> now, Fate other) {

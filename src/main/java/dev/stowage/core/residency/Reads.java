@@ -4,7 +4,6 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.files.FileSighting;
 import dev.stowage.core.files.FileSighting.Kind;
 import dev.stowage.core.files.FileTruths;
-import dev.stowage.core.files.ToldFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +75,7 @@ public final class Reads {
     }
 
     private Optional<Laid> laid(FileSighting read) {
-        return told.file(read.path()).map(ToldFile::path).map(head::get);
+        return Optional.ofNullable(head.get(FileTruths.name(read.path())));
     }
 
     private String line(FileSighting read) {

@@ -1,6 +1,5 @@
 package dev.stowage.core.residency;
 
-import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
 import dev.stowage.core.files.Outliner;
 import dev.stowage.core.files.Stand;
@@ -37,24 +36,16 @@ public final class Residency {
      * A prompt that is to have files in it.
      *
      * @param told what its conversation tells
-     * @param disk what a disk says of files, by path
+     * @param elsewhere what is known of its files besides
      * @param isSeen whether its model can read what stands somewhere in the conversation
      * @param window its model's, in tokens
      * @param ids what the names of its blocks begin with
      */
-    public record Prompt(
-            FileTruths told, Map<String, FileRead> disk, Predicate<Stand> isSeen, long window, String ids) {
-
-        public Prompt {
-            disk = Map.copyOf(disk);
-        }
+    public record Prompt(FileTruths told, Elsewhere elsewhere, Predicate<Stand> isSeen, long window, String ids) {
 
         /** What is known of a file, from whoever is nearest to it. */
         Optional<ToldFile> file(String path) {
-            Optional<ToldFile> file = told.file(path);
-            return Optional.ofNullable(disk.get(path))
-                    .map(read -> file.orElseGet(() -> ToldFile.untold(path)).onDisk(read))
-                    .or(() -> file);
+            return elsewhere.file(path, told.file(path));
         }
     }
 
@@ -76,8 +67,8 @@ public final class Residency {
         long room = limits.bytes(prompt.window);
         for (ToldFile file : foremost(prompt)) {
             Optional<String> text = file.text().filter(known -> !isSeen(file, known, prompt));
-            long bytes = text.map(
-                            known -> FileBlock.bytes(whole(file, known, "").text()))
+            long bytes = text.map(known -> FileBlock.bytes(
+                            whole(file, known, file.fate().note()).text()))
                     .orElse(0L);
             if (bytes > 0 && bytes <= room) {
                 files.add(file);
@@ -87,7 +78,8 @@ public final class Residency {
         files.sort(Comparator.comparingInt(ToldFile::changed).thenComparing(ToldFile::path));
         List<Laid> head = new ArrayList<>();
         for (ToldFile file : files) {
-            String body = whole(file, file.text().orElse(""), "").text();
+            String body =
+                    whole(file, file.text().orElse(""), file.fate().note()).text();
             head.add(new Laid(prompt.ids + "-f" + head.size(), body, Kind.HEAD, file.path(), file.sources()));
         }
         return head;

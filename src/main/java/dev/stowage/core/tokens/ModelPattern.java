@@ -39,6 +39,11 @@ public final class ModelPattern {
         return name.substring(0, Math.min(name.length(), LONGEST_NAME)).toLowerCase(Locale.ROOT);
     }
 
+    /** Whether a model's name, however it is written, matches. */
+    public boolean isOf(String model) {
+        return matches(name(model));
+    }
+
     /** Whether a name, or what precedes its {@code :variant}, matches. */
     boolean matches(String name) {
         int variant = name.indexOf(':');

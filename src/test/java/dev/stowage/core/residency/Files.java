@@ -5,6 +5,7 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Spoken.Call;
 import dev.stowage.core.files.FileRead;
 import dev.stowage.core.files.FileTruths;
+import dev.stowage.core.files.PushedFile;
 import dev.stowage.core.files.Stand;
 import dev.stowage.core.residency.Residency.Prompt;
 import java.util.ArrayList;
@@ -77,12 +78,21 @@ final class Files {
     }
 
     Prompt prompt(Predicate<Stand> isSeen) {
-        return new Prompt(FileTruths.of(messages), Map.of(), isSeen, 128_000, "x-1");
+        return new Prompt(FileTruths.of(messages), Elsewhere.NOTHING, isSeen, 128_000, "x-1");
     }
 
     /** Of which the model sees all, and a disk says something else. */
     Prompt beside(Map<String, FileRead> disk) {
-        return new Prompt(FileTruths.of(messages), disk, stand -> true, 128_000, "x-1");
+        return new Prompt(FileTruths.of(messages), new Elsewhere(disk, Map.of()), stand -> true, 128_000, "x-1");
+    }
+
+    /** Of which the model sees all, and a client has handed files in. */
+    Prompt pushed(Map<String, PushedFile> pushed) {
+        return new Prompt(FileTruths.of(messages), new Elsewhere(Map.of(), pushed), stand -> true, 128_000, "x-1");
+    }
+
+    int size() {
+        return messages.size();
     }
 
     /** A text of so many lines. */

@@ -1,8 +1,7 @@
-package dev.stowage.replay;
+package dev.stowage.core.tokens;
 
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
-import dev.stowage.core.tokens.Prices;
 
 /**
  * Money, in US dollars.
@@ -11,14 +10,14 @@ import dev.stowage.core.tokens.Prices;
  * @param cached for those that it had
  * @param output for the answers' tokens
  */
-record Spend(double input, double cached, double output) {
+public record Spend(double input, double cached, double output) {
 
-    static final Spend NOTHING = new Spend(0, 0, 0);
+    public static final Spend NOTHING = new Spend(0, 0, 0);
 
     private static final double MILLION = 1e6;
 
     /** What {@code usage} costs; where a provider does not tell its cache, all of the prompt is charged in full. */
-    static Spend of(Usage usage, Prices prices) {
+    public static Spend of(Usage usage, Prices prices) {
         CacheUsage cache = usage.cache().orElseGet(() -> CacheUsage.of(usage.promptTokens(), 0, 0));
         double written = cache.write() * prices.cacheWrite().orElse(prices.input());
         return new Spend(
@@ -27,11 +26,11 @@ record Spend(double input, double cached, double output) {
                 usage.completionTokens() * prices.output() / MILLION);
     }
 
-    Spend plus(Spend other) {
+    public Spend plus(Spend other) {
         return new Spend(input + other.input, cached + other.cached, output + other.output);
     }
 
-    double total() {
+    public double total() {
         return input + cached + output;
     }
 }
