@@ -1,6 +1,7 @@
 package dev.stowage.admin;
 
 import dev.stowage.core.compaction.Fate;
+import dev.stowage.core.residency.ShownFile;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
 import dev.stowage.core.session.Known;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
  * @param decisions how many messages have become what
  * @param fates what became of each message, the oldest first, those alike beside each other as one
  * @param blocks what Stowage adds
+ * @param workingSet paths of the files that are kept in its prompts; empty where contents are not shown
+ * @param hidden what the model and Stowage said to each other
  * @param drift where its head was first another than the one before
  * @param promptByOrigin where the last prompt came from
  * @param exchanges the last ones, the newest last
@@ -35,6 +38,8 @@ record LineageView(
         Map<String, Long> decisions,
         List<FateRun> fates,
         List<BlockView> blocks,
+        Optional<List<String>> workingSet,
+        List<HiddenView> hidden,
         Optional<DriftView> drift,
         PromptByOrigin promptByOrigin,
         List<ExchangeView> exchanges) {
@@ -72,11 +77,21 @@ record LineageView(
                 byKind(epoch),
                 runs(lineage),
                 blocks,
+                showContent ? Optional.of(workingSet(lineage)) : Optional.empty(),
+                HiddenView.of(lineage, showContent),
                 lineage.dealings().drift().map(report -> DriftView.of(report, showContent)),
                 new PromptByOrigin(lastShares(lineage), byZone(blocks)),
                 lineage.dealings().recent().stream()
                         .map(exchanged -> ExchangeView.of(exchanged, usage.apply(exchanged)))
                         .toList());
+    }
+
+    private static List<String> workingSet(Lineage lineage) {
+        return lineage.files().stream()
+                .map(block -> new ShownFile(block.id(), block.body()).path())
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
     }
 
     private static Map<String, Long> byKind(Epoch epoch) {

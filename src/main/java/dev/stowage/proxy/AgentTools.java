@@ -97,7 +97,7 @@ final class AgentTools {
             case OwnTools.RECALL -> room ? recall(call, placed, placement) : new Answer(ToolResult.REFUSED, NO_ROOM);
             default -> throw new IllegalArgumentException("no tool of Stowage's: " + call.tool());
         };
-        meters.toolCalled(call.tool(), answer.result);
+        meters.tools().called(call.tool(), answer.result);
         Lineage lineage = placement.lineage();
         String id = lineage.id() + "-" + lineage.epoch().number();
         return call.answered(Fence.around(call.tool(), id, Secrets.masked(answer.text)));

@@ -1,6 +1,5 @@
 package dev.stowage.proxy;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How many bytes of request bodies may be in memory at a time, over all requests. */
@@ -21,11 +20,11 @@ final class BufferBudget {
         return new Share();
     }
 
-    /** One request's part; given back once, whatever way the request ends. */
+    /** One request's part; what is in it is given back once, whatever way the request ends. */
     final class Share {
 
         private final AtomicLong taken = new AtomicLong();
-        private final AtomicBoolean returned = new AtomicBoolean();
+        private volatile boolean ended;
 
         /** Takes {@code bytes} more, or nothing and false. */
         boolean take(int bytes) {
@@ -34,13 +33,26 @@ final class BufferBudget {
                 return false;
             }
             taken.addAndGet(bytes);
+            if (ended) {
+                empty();
+            }
             return true;
         }
 
+        /** What was taken so far goes on in another share, which outlives this one. */
+        Share handedOver() {
+            Share other = new Share();
+            other.taken.set(taken.getAndSet(0));
+            return other;
+        }
+
         void giveBack() {
-            if (returned.compareAndSet(false, true)) {
-                held.addAndGet(-taken.get());
-            }
+            ended = true;
+            empty();
+        }
+
+        private void empty() {
+            held.addAndGet(-taken.getAndSet(0));
         }
     }
 }

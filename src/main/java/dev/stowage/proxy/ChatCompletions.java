@@ -109,7 +109,8 @@ public final class ChatCompletions {
                 .flatMap(this::reside)
                 .flatMap(this::gather)
                 .flatMap(this::exchange)
-                .map(this::settle)
+                .flatMap(answered -> Mono.fromSupplier(() -> settle(answered))
+                        .doOnError(broken -> answered.response().discard().run()))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
                 .doOnCancel(journal::left)
                 .doFinally(signal -> memory.giveBack());

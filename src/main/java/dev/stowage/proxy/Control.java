@@ -217,7 +217,7 @@ final class Control {
     private Routed settled(Routed routed, Placement placement, Seen seen, Decided decided) {
         watch.put(placement.lineageKey(), seen.with(decided.state(), decided.decision()));
         if (decided.decision().isEmpty()) {
-            meters.undecided(decided.reason());
+            meters.risks().undecided(decided.reason());
         }
         decided.decision().ifPresent(decision -> told(routed, placement, decision));
         return routed;
@@ -226,7 +226,7 @@ final class Control {
     private void told(Routed routed, Placement placement, CapacityDecision decision) {
         String model = Accounts.model(routed.indexed());
         routed.indexed().passage().journal().weighed(decision);
-        meters.risk(Optional.of(model), decision);
+        meters.risks().decided(Optional.of(model), decision);
         LoggedDecision logged = new LoggedDecision(
                 clock.instant(),
                 placement.lineage().id(),

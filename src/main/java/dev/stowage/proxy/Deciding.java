@@ -132,14 +132,14 @@ final class Deciding {
     }
 
     Decided decide(Question question, Weighed weighed, Given given) {
-        meters.compaction(weighed.verdict(), weighed.occasion().cause(), weighed.took());
-        meters.ranked(weighed.ranked());
+        meters.compactions().verdict(weighed.verdict(), weighed.occasion().cause(), weighed.took());
+        meters.compactions().ranked(weighed.ranked());
         return weighed.verdict()
                 .match(packed -> packed(question, packed, weighed, given), stayed -> stayed(question, stayed));
     }
 
     private Decided packed(Question question, Packed packed, Weighed weighed, Given given) {
-        meters.checkpointed(given.how());
+        meters.compactions().checkpointed(given.how());
         Lineage before = question.lineage();
         Ranked ranked = weighed.ranked();
         Epoch next = Packing.epoch(before, packed, weighed.files());

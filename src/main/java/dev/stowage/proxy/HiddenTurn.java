@@ -9,12 +9,15 @@ import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.OwnCalls;
 import dev.stowage.openai.OwnTools;
+import dev.stowage.proxy.BufferBudget.Share;
 import dev.stowage.proxy.Road.Open;
 import dev.stowage.proxy.Road.Placed;
 import dev.stowage.proxy.Road.Spliced;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.ToolTurn;
+import dev.stowage.upstream.Headers;
+import dev.stowage.upstream.Upstream;
 import dev.stowage.upstream.UpstreamRequest;
 import dev.stowage.upstream.UpstreamRequest.Replayable;
 import dev.stowage.upstream.UpstreamResponse;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -40,9 +44,11 @@ final class HiddenTurn {
     private static final int SUCCESS = 200;
     private static final int NO_SUCCESS = 300;
 
-    private final Spliced spliced;
+    private final Placed placed;
     private final Placement placement;
-    private final Open open;
+    private final Optional<Open> open;
+    private final Function<byte[], Mono<UpstreamResponse>> upstream;
+    private final Share memory;
     private final Means means;
     private final Rounds rounds = Rounds.one();
     private final List<HiddenExchange> exchanges = new ArrayList<>();
@@ -55,12 +61,27 @@ final class HiddenTurn {
      */
     record Means(AgentTools tools, Sessions sessions, Scheduler work, Meters meters) {}
 
-    /** @param open the request, to which further messages can be added */
-    HiddenTurn(Spliced spliced, Placement placement, Open open, Means means) {
-        this.spliced = spliced;
+    /**
+     * @param open the request, to which further messages can be added; empty where memory is short, so that it cannot be kept
+     * @param memory what the request takes of it, and further rounds will
+     */
+    HiddenTurn(Spliced spliced, Placement placement, Optional<Open> open, Share memory, Means means) {
+        placed = spliced.routed().placed();
         this.placement = placement;
         this.open = open;
+        upstream = upstream(spliced);
+        this.memory = memory;
         this.means = means;
+    }
+
+    /** The same request with another body; it does not keep the first one's. */
+    private static Function<byte[], Mono<UpstreamResponse>> upstream(Spliced spliced) {
+        Upstream upstream = spliced.upstream();
+        UpstreamRequest first = spliced.request();
+        String method = first.method();
+        String pathAndQuery = first.pathAndQuery();
+        Headers headers = first.headers();
+        return body -> upstream.exchange(new UpstreamRequest(method, pathAndQuery, headers, new Replayable(body)));
     }
 
     Rounds rounds() {
@@ -83,7 +104,6 @@ final class HiddenTurn {
     }
 
     private void answer(OwnCalls asked) {
-        Placed placed = spliced.routed().placed();
         boolean room = lineage().epoch().hiddenBytes()
                         + exchanges.stream().mapToLong(HiddenExchange::bytes).sum()
                 < MOST_HIDDEN;
@@ -116,14 +136,14 @@ final class HiddenTurn {
             tell();
         }
         if (!isFirst() || how != ToolTurn.ANSWERED) {
-            means.meters.toolTurn(how);
+            means.meters.tools().turn(how);
         }
     }
 
     /** The round that was begun last has come to nothing. */
     void failed() {
         rounds.back();
-        means.meters.toolTurn(ToolTurn.FAILED);
+        means.meters.tools().turn(ToolTurn.FAILED);
     }
 
     /**
@@ -145,17 +165,19 @@ final class HiddenTurn {
     }
 
     private Mono<UpstreamResponse> send() {
-        round++;
-        UpstreamRequest first = spliced.request();
         List<String> messages = exchanges.stream()
                 .flatMap(exchange -> exchange.messages().stream())
                 .toList();
-        return spliced.upstream()
-                .exchange(new UpstreamRequest(
-                        first.method(),
-                        first.pathAndQuery(),
-                        first.headers(),
-                        new Replayable(OwnTools.continued(open.body(), open.end(), messages))));
+        byte[] body = open.map(sent -> OwnTools.continued(sent.body(), sent.end(), messages))
+                .filter(next -> memory.take(next.length))
+                .orElseThrow(() -> new Refused(Failure.OVERLOADED, "too many request bodies in memory"));
+        round++;
+        return upstream.apply(body);
+    }
+
+    /** No round will follow, whatever way it ended. */
+    void over() {
+        memory.giveBack();
     }
 
     private static Optional<UpstreamResponse> usable(UpstreamResponse response, String type) {

@@ -133,7 +133,7 @@ final class Interventions {
         Level level = asked.compareTo(Level.HARD) > 0 ? Level.HARD : asked;
         Occasion occasion = Occasion.risk(level == Level.NONE ? Level.SOFT : level);
         Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty(), elsewhere);
-        meters.compaction(weighed.verdict(), occasion.cause(), weighed.took());
+        meters.compactions().verdict(weighed.verdict(), occasion.cause(), weighed.took());
         List<Block> files = weighed.verdict().match(packed -> weighed.files(), stayed -> List.of());
         Optional<Packed> packed = weighed.verdict().match(Optional::of, stayed -> trimmed(subject));
         return packed.map(done -> {

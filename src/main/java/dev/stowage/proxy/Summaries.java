@@ -216,7 +216,7 @@ final class Summaries {
         switch (given.how()) {
             case SAME_PREFIX, MODEL -> {
                 rests.ended(model, true);
-                meters.summary(SummaryResult.WRITTEN);
+                meters.compactions().summary(SummaryResult.WRITTEN);
             }
             case LATE -> failedAttempt(model, SummaryResult.LATE);
             case FAILED -> failedAttempt(model, SummaryResult.FAILED);
@@ -227,7 +227,7 @@ final class Summaries {
 
     private void failedAttempt(String model, SummaryResult result) {
         rests.ended(model, false);
-        meters.summary(result);
+        meters.compactions().summary(result);
     }
 
     private String modelOf(Wish wish) {

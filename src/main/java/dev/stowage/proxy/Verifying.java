@@ -77,7 +77,7 @@ final class Verifying {
     /** Where there was no answer, there is nothing to tell a model, but a reason to doubt. */
     private Optional<Placement> told(Subject subject, Optional<Verification> found) {
         Optional<Verification.Result> result = found.map(Verification::result);
-        meters.replayed(result);
+        meters.risks().replayed(result);
         interventions.noted(subject, found);
         if (result.filter(Verification.Result::isDoubtful).isPresent()) {
             watch.contradicted(subject.question().placement().lineageKey());

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 
 /** Calls of Stowage's own tools, and the answers in which they were. */
-final class AgentToolMeters {
+public final class AgentToolMeters {
 
     private static final List<String> TOOLS = List.of("session_compact", "session_recall");
 
@@ -21,11 +21,13 @@ final class AgentToolMeters {
         }
     }
 
-    void count(String tool, ToolResult result) {
+    /** Counts a call of one of Stowage's own tools. */
+    public void called(String tool, ToolResult result) {
         calls(tool, result, 1);
     }
 
-    void count(ToolTurn end) {
+    /** Counts an answer in which such calls were. */
+    public void turn(ToolTurn end) {
         turns(end, 1);
     }
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What the ladder did, and did not do. */
-final class CompactionMeters {
+public final class CompactionMeters {
 
     private static final String APPLIED = "applied";
 
@@ -56,23 +56,27 @@ final class CompactionMeters {
         }
     }
 
-    void count(Ranked ranked) {
+    /** Counts a pass of the ladder by how complete its scores were. */
+    public void ranked(Ranked ranked) {
         if (ranked != Ranked.NOT_ASKED) {
             rankings(ranked, 1);
         }
     }
 
-    void count(Summarized summarized) {
+    /** Counts a checkpoint by who wrote it. */
+    public void checkpointed(Summarized summarized) {
         if (summarized.isTold()) {
             checkpoints(summarized, 1);
         }
     }
 
-    void count(SummaryResult result) {
+    /** Counts an attempt to have a model write a summary. */
+    public void summary(SummaryResult result) {
         summaries(result, 1);
     }
 
-    void count(Verdict verdict, Cause cause, Duration time) {
+    /** Counts a verdict of the ladder. */
+    public void verdict(Verdict verdict, Cause cause, Duration time) {
         Level level = verdict.match(Packed::level, stayed -> Level.NONE);
         String result =
                 verdict.match(packed -> APPLIED, stayed -> stayed.reason().wireName());

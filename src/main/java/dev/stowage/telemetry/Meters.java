@@ -1,24 +1,9 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.capacity.CapacityDecision;
-import dev.stowage.core.capacity.Reason;
-import dev.stowage.core.capacity.Verification.Result;
 import dev.stowage.core.chat.Usage;
-import dev.stowage.core.compaction.Occasion.Cause;
-import dev.stowage.core.compaction.Ranked;
-import dev.stowage.core.compaction.Summarized;
-import dev.stowage.core.compaction.Verdict;
-import dev.stowage.core.session.Reconciliation.Kind;
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.Timer;
-import java.time.Duration;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -113,20 +98,13 @@ public final class Meters {
     private final MeterRegistry registry;
     private final ModelNames models;
     private final Map<Series, ModelMeters> series = new ConcurrentHashMap<>();
-    private final Map<String, DistributionSummary> usages = new ConcurrentHashMap<>();
-    private final Map<String, DistributionSummary> errors = new ConcurrentHashMap<>();
-    private final Map<FailOpen, Counter> failOpen = new EnumMap<>(FailOpen.class);
-    private final Map<Kind, Counter> histories = new EnumMap<>(Kind.class);
-    private final Map<AdminRefusal, Counter> refusals = new EnumMap<>(AdminRefusal.class);
-    private final Map<Boolean, Counter> races;
-    private final Map<Boolean, Counter> reloads;
+    private final ProcessMeters process;
+    private final PromptMeters prompts;
     private final CompactionMeters compactions;
     private final ArenaMeters arena;
     private final AgentToolMeters tools;
     private final RiskMeters risks;
     private final ResidencyMeters residency;
-    private final Counter embedded;
-    private final Map<Step, Timer> overhead = new EnumMap<>(Step.class);
 
     /** Meters are found again by what tells them apart: looking them up by their tags costs more than counting. */
     private record Series(String upstream, String model) {}
@@ -142,44 +120,27 @@ public final class Meters {
         models = new ModelNames(configuredModels);
         upstreams.forEach(upstream -> metersOf(upstream, ModelNames.OTHER).startAtZero());
         metersOf(NO_UPSTREAM, ModelNames.OTHER).startRefusalsAtZero();
-        for (FailOpen kind : FailOpen.values()) {
-            failOpen.put(kind, registry.counter("stowage.fail.open", "step", kind.step(), "reason", kind.reason()));
-        }
-        for (Kind kind : Kind.values()) {
-            histories.put(kind, registry.counter("stowage.histories", "kind", kind.code()));
-        }
-        reloads = Map.of(
-                true, registry.counter("stowage.configuration.reloads", "result", "applied"),
-                false, registry.counter("stowage.configuration.reloads", "result", "refused"));
-        for (AdminRefusal reason : AdminRefusal.values()) {
-            refusals.put(reason, registry.counter("stowage.admin.refusals", "reason", reason.label()));
-        }
-        reasoning(0, 0);
+        process = new ProcessMeters(registry);
+        prompts = new PromptMeters(registry, models);
         compactions = new CompactionMeters(registry);
         arena = new ArenaMeters(registry);
         tools = new AgentToolMeters(registry);
         residency = new ResidencyMeters(registry);
-        risks = new RiskMeters(registry);
-        embedded = registry.counter("stowage.embedded.texts");
-        races = Map.of(
-                true, registry.counter("stowage.session.races", "result", "rebased"),
-                false, registry.counter("stowage.session.races", "result", "forked"));
-        for (Step step : Step.values()) {
-            overhead.put(step, Buckets.overhead(registry, step));
-        }
+        risks = new RiskMeters(registry, models);
     }
 
     /** Counts an exchange that has ended. */
     public void ended(ExchangeReport report) {
         metersOf(report.upstream(), models.label(report.model())).ended(report);
-        report.steps().forEach(this::took);
+        report.steps().forEach(process::took);
         report.placed()
-                .ifPresent(placement -> recognised(placement.reconciled().what().kind()));
+                .ifPresent(placement ->
+                        prompts.recognised(placement.reconciled().what().kind()));
     }
 
     /** Counts a step that failed while the request went on. */
     public void failedOpen(FailOpen kind) {
-        Objects.requireNonNull(failOpen.get(kind)).increment();
+        process.failedOpen(kind);
     }
 
     /** Watches how much of the sessions is in memory. */
@@ -190,44 +151,22 @@ public final class Meters {
 
     /** Counts assistant messages whose reasoning the client had dropped. */
     public void reasoning(int putBack, int missing) {
-        registry.counter("stowage.reasoning.replays", "result", "put_back").increment(putBack);
-        registry.counter("stowage.reasoning.replays", "result", "missing").increment(missing);
+        prompts.reasoning(putBack, missing);
     }
 
     /** Compares what a prompt was reckoned to have with what was billed. */
     public void estimated(Optional<String> model, long estimate, long billed) {
-        if (billed > 0) {
-            errors.computeIfAbsent(models.label(model), label -> Buckets.error(registry, label))
-                    .record((double) estimate / billed);
-        }
+        prompts.estimated(model, estimate, billed);
     }
 
     /** Tells how full a prompt makes its model's window. */
     public void contextUsage(Optional<String> model, double ratio) {
-        usages.computeIfAbsent(
-                        models.label(model),
-                        label -> Buckets.ratio(registry, "stowage.context.usage.ratio", Tags.of("model", label)))
-                .record(ratio);
+        prompts.usage(model, ratio);
     }
 
-    /** Counts a verdict of the ladder. */
-    public void compaction(Verdict verdict, Cause cause, Duration time) {
-        compactions.count(verdict, cause, time);
-    }
-
-    /** Counts a pass of the ladder by how complete its scores were. */
-    public void ranked(Ranked ranked) {
-        compactions.count(ranked);
-    }
-
-    /** Counts a checkpoint by who wrote it. */
-    public void checkpointed(Summarized summarized) {
-        compactions.count(summarized);
-    }
-
-    /** Counts an attempt to have a model write a summary. */
-    public void summary(SummaryResult result) {
-        compactions.count(result);
+    /** Of compactions, checkpoints and summaries. */
+    public CompactionMeters compactions() {
+        return compactions;
     }
 
     /** Counts what a summary took, apart from what requests take. */
@@ -270,38 +209,19 @@ public final class Meters {
         arena.count(event, figures);
     }
 
-    /** Counts a request whose risk was looked at. */
-    public void risk(Optional<String> model, CapacityDecision decision) {
-        risks.count(models.label(model), decision);
+    /** Of risk, interventions and calls that are made again. */
+    public RiskMeters risks() {
+        return risks;
     }
 
-    /** Counts one that could not be decided on. */
-    public void undecided(Reason reason) {
-        risks.undecided(reason);
-    }
-
-    /**
-     * Counts an attempt to make a call again.
-     *
-     * @param result empty where no call could be
-     */
-    public void replayed(Optional<Result> result) {
-        risks.replayed(result);
-    }
-
-    /** Counts a call of one of Stowage's own tools. */
-    public void toolCalled(String tool, ToolResult result) {
-        tools.count(tool, result);
-    }
-
-    /** Counts an answer in which such calls were. */
-    public void toolTurn(ToolTurn end) {
-        tools.count(end);
+    /** Of Stowage's own tools. */
+    public AgentToolMeters tools() {
+        return tools;
     }
 
     /** Counts texts that were embedded. */
     public void embedded(int texts) {
-        embedded.increment(texts);
+        process.embedded(texts);
     }
 
     /** The meter of an event loop, which stands for its lag as long as somebody holds it. */
@@ -311,17 +231,17 @@ public final class Meters {
 
     /** Counts a request that the admin API did not let in. */
     public void adminRefused(AdminRefusal reason) {
-        Objects.requireNonNull(refusals.get(reason)).increment();
+        process.refused(reason);
     }
 
     /** A configuration file has changed; {@code applied} or refused. */
     public void reloaded(boolean applied) {
-        Objects.requireNonNull(reloads.get(applied)).increment();
+        process.reloaded(applied);
     }
 
     /** Counts a lineage that another replica had saved first. */
     public void sessionRace(boolean rebased) {
-        Objects.requireNonNull(races.get(rebased)).increment();
+        process.raced(rebased);
     }
 
     /** The meters of a store that has these operations. */
@@ -331,15 +251,7 @@ public final class Meters {
 
     /** Counts defects of histories that were repaired. */
     public void repaired(String kind, int count) {
-        registry.counter("stowage.history.repairs", "kind", kind).increment(count);
-    }
-
-    private void recognised(Kind kind) {
-        Objects.requireNonNull(histories.get(kind)).increment();
-    }
-
-    private void took(Step step, Duration time) {
-        Objects.requireNonNull(overhead.get(step)).record(time);
+        prompts.repaired(kind, count);
     }
 
     private ModelMeters metersOf(String upstream, String model) {

@@ -15,11 +15,12 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** How risky requests were, and what was done about it. */
-final class RiskMeters {
+public final class RiskMeters {
 
     private static final String NOTHING = "nothing";
 
     private final MeterRegistry registry;
+    private final ModelNames names;
     private final Map<String, OfModel> models = new ConcurrentHashMap<>();
     private final Map<Looked, Counter> bands = new ConcurrentHashMap<>();
 
@@ -32,8 +33,9 @@ final class RiskMeters {
             DistributionSummary prior) {}
 
     /** Registers a zero for every band, checkpoint, action, reason and result. */
-    RiskMeters(MeterRegistry registry) {
+    RiskMeters(MeterRegistry registry, ModelNames names) {
         this.registry = registry;
+        this.names = names;
         for (Band band : Band.values()) {
             for (RiskCheckpoint checkpoint : RiskCheckpoint.values()) {
                 Looked looked = new Looked(band, checkpoint);
@@ -62,8 +64,9 @@ final class RiskMeters {
                 "stowage.risk.band", "band", looked.band.code(), "checkpoint", looked.checkpoint.code());
     }
 
-    void count(String model, CapacityDecision decision) {
-        OfModel meters = models.computeIfAbsent(model, this::of);
+    /** Counts a request whose risk was looked at. */
+    public void decided(Optional<String> model, CapacityDecision decision) {
+        OfModel meters = models.computeIfAbsent(names.label(model), this::of);
         meters.probability.record(decision.risk().probability());
         meters.slack.record(Math.max(0, decision.slack()));
         meters.pressure.record(decision.pressure());
@@ -75,11 +78,17 @@ final class RiskMeters {
         }
     }
 
-    void undecided(Reason reason) {
+    /** Counts one that could not be decided on. */
+    public void undecided(Reason reason) {
         intervention(Action.NONE, reason, 1);
     }
 
-    void replayed(Optional<Result> result) {
+    /**
+     * Counts an attempt to make a call again.
+     *
+     * @param result empty where no call could be
+     */
+    public void replayed(Optional<Result> result) {
         replays(result.map(Result::code).orElse(NOTHING), 1);
     }
 

@@ -31,7 +31,8 @@ public record UpstreamResponse(
         return new UpstreamResponse(upstream, status, otherHeaders, body, discard);
     }
 
-    UpstreamResponse onDiscard(Runnable also) {
+    /** The same answer, of which {@code also} is told too where nobody will read its body. */
+    public UpstreamResponse onDiscard(Runnable also) {
         return new UpstreamResponse(upstream, status, headers, body, () -> {
             discard.run();
             also.run();

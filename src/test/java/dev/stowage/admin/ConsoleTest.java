@@ -90,6 +90,8 @@ class ConsoleTest {
             assertThat(page.locator(".log")).containsText("Compacted (");
             assertThat(page.locator(".log .event-compacted .reason")).containsText("usage threshold");
             assertThat(page.locator(".chart .mark")).hasCount(1);
+            assertThat(page.locator(".timeline tbody tr")).hasCount(0);
+            page.locator(".timeline summary").click();
             assertThat(page.locator(".timeline tbody tr")).hasCount(3);
             assertThat(page.locator(".memory")).isHidden();
             talk.assistant("Done.");

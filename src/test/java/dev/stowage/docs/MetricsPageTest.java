@@ -110,7 +110,7 @@ class MetricsPageTest {
         meters.repaired("orphaned_result", 0);
         meters.contextUsage(Optional.of("gpt-4o"), 0.5);
         meters.estimated(Optional.of("gpt-4o"), 100, 101);
-        meters.risk(Optional.of("gpt-4o"), DECISION);
+        meters.risks().decided(Optional.of("gpt-4o"), DECISION);
         meters.eventLoop(1);
         meters.atHand(1, lineages -> 1, messages -> 1);
         meters.pushedBytes(1, files -> 1);

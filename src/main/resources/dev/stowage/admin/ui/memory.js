@@ -14,7 +14,7 @@ export function memoryPart() {
       filesPart.hidden = set.length === 0;
       textPart.hidden = memory === '';
       element.hidden = filesPart.hidden && textPart.hidden;
-      fill(files, set.map((file) => h('li', {}, h('code', {}, file.path ?? file))));
+      fill(files, set.map((file) => h('li', {}, h('code', {}, file))));
       fill(text, memory);
     },
   };

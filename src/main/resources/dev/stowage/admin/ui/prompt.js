@@ -1,5 +1,7 @@
+import { textCell, unfolded } from './details.js';
 import { fill, h, s } from './dom.js';
 import { bytes, counted, day, short, whole, words, zoneName } from './format.js';
+import { showHidden } from './hidden.js';
 
 /** What the last prompt was made of: who said it, what Stowage added, and what became of each message. */
 
@@ -14,24 +16,28 @@ export function promptPart() {
   const map = h('div', { class: 'map' });
   const fates = h('ul', { class: 'legend' });
   const blocks = h('div', {});
+  const hidden = h('div', {});
   const drift = h('div', {});
   return {
-    element: h('section', { class: 'card prompt' }, h('h2', {}, 'Prompt'), bar, legend, map, fates, blocks, drift),
+    element: h('section', { class: 'card prompt' }, h('h2', {}, 'Prompt'), bar, legend, map, fates, blocks, hidden, drift),
     update({ lineage }) {
-      showStack(bar, legend, lineage.prompt_by_origin);
+      showStack(bar, legend, lineage);
       showMap(map, fates, lineage);
       showBlocks(blocks, lineage.blocks);
+      showHidden(hidden, lineage.hidden);
       showDrift(drift, lineage.drift);
     },
   };
 }
 
-function showStack(bar, legend, { tokens, block_bytes: added }) {
+function showStack(bar, legend, { prompt_by_origin: { tokens, block_bytes: added }, hidden }) {
+  const hiddenBytes = hidden.reduce((sum, exchange) => sum + exchange.bytes, 0);
   const parts = [
     ...Object.entries(ORIGINS).map(([key, name]) => ({ key, name, size: tokens[key], note: '' })),
     ...Object.entries(added).map(([zone, size]) => ({
       key: 'added', name: zoneName(zone), size: Math.round(size / BYTES_PER_TOKEN), note: '≈ ',
     })),
+    { key: 'hidden', name: 'Hidden exchanges', size: Math.round(hiddenBytes / BYTES_PER_TOKEN), note: '≈ ' },
   ].filter(({ size }) => size > 0);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   const told = ({ name, size, note }) => `${name}: ${note}${whole(size)} tokens, ${Math.round((size / total) * 100)}%`;
@@ -72,16 +78,12 @@ function showMap(map, legend, { messages, fates = [] }) {
 }
 
 function showBlocks(place, blocks) {
-  const open = place.querySelector('details')?.open ?? false;
-  fill(place, blocks.length > 0 && h('details', { open },
-    h('summary', {}, `${counted(blocks.length, 'block')} that Stowage adds`),
-    h('div', { class: 'scroll' }, h('table', {},
-      h('thead', {}, h('tr', {}, ['Zone', 'Place', 'Size', 'Text'].map((name) => h('th', { scope: 'col' }, name)))),
-      h('tbody', {}, blocks.map((block) => h('tr', {},
-        h('td', {}, block.checkpoint ? 'Checkpoint' : zoneName(block.zone)),
-        h('td', {}, block.place === 'head' ? 'head of the epoch' : 'tail of a message'),
-        h('td', { class: 'number' }, bytes(block.bytes)),
-        h('td', { class: 'text' }, block.text === null ? h('span', { class: 'hint' }, 'not shown: stowage.admin.show-content') : h('pre', { tabindex: '0' }, block.text)))))))));
+  unfolded(place, `${counted(blocks.length, 'block')} that Stowage adds`, ['Zone', 'Place', 'Size', 'Text'],
+    blocks.map((block) => h('tr', {},
+      h('td', {}, block.checkpoint ? 'Checkpoint' : zoneName(block.zone)),
+      h('td', {}, block.place === 'head' ? 'head of the epoch' : 'tail of a message'),
+      h('td', { class: 'number' }, bytes(block.bytes)),
+      textCell(block.text))));
 }
 
 function showDrift(place, drift) {

@@ -18,12 +18,13 @@ export function timeline() {
   const chart = h('div', { class: 'chart', tabindex: '0', role: 'group', 'aria-label': 'Requests, the newest right. Arrow keys go from one to the next.', onkeydown: step });
   const legend = h('ul', { class: 'legend' });
   const body = h('tbody', {});
-  const details = h('details', {}, h('summary', {}, 'As a table'),
+  const details = h('details', { ontoggle: tabulate }, h('summary', {}, 'As a table'),
     h('div', { class: 'scroll' }, h('table', {},
       h('thead', {}, h('tr', {}, COLUMNS.map((name, at) => h('th', { scope: 'col', class: at > 2 ? 'number' : null }, name)))), body)));
   const element = h('section', { class: 'card timeline' }, h('h2', {}, 'Requests'), legend, chart, readout, details);
   let data = { exchanges: [], marks: [] };
   let chosen = -1;
+  let columns = [];
   new ResizeObserver(() => draw()).observe(chart);
   return { element, update };
 
@@ -33,7 +34,12 @@ export function timeline() {
     data = { exchanges, marks: marksOf(events, exchanges) };
     chosen = followed ? exchanges.length - 1 : Math.min(chosen, exchanges.length - 1);
     draw();
-    fill(body, exchanges.map(row).reverse());
+    tabulate();
+  }
+
+  /** Nobody pays for a table that is folded. */
+  function tabulate() {
+    fill(body, details.open ? data.exchanges.map(row).reverse() : []);
   }
 
   function draw() {
@@ -44,7 +50,9 @@ export function timeline() {
       fill(legend);
       say(readout, '');
     } else if (width > 0) {
-      fill(chart, picture(width, exchanges, marks, chosen, choose));
+      columns = [];
+      fill(chart, picture(width, exchanges, marks, columns, choose));
+      columns[chosen]?.classList.add('chosen');
       fill(legend, keys(exchanges, marks));
       say(readout, told(exchanges[chosen]));
     }
@@ -52,8 +60,10 @@ export function timeline() {
 
   function choose(at) {
     if (at !== chosen) {
+      columns[chosen]?.classList.remove('chosen');
       chosen = at;
-      draw();
+      columns[chosen]?.classList.add('chosen');
+      say(readout, told(data.exchanges[chosen]));
     }
   }
 
@@ -84,7 +94,8 @@ function parts(exchange) {
 
 const size = (exchange) => Object.values(parts(exchange)).reduce((sum, part) => sum + part, 0);
 
-function picture(width, exchanges, marks, chosen, choose) {
+/** @param columns filled with one for each exchange */
+function picture(width, exchanges, marks, columns, choose) {
   const inner = width - LEFT - RIGHT;
   const slot = Math.min(inner / exchanges.length, 2.2 * WIDEST_BAR);
   const bar = Math.min(WIDEST_BAR, slot * 0.72);
@@ -93,13 +104,14 @@ function picture(width, exchanges, marks, chosen, choose) {
   const y = (tokens) => base - (tokens / top) * (base - TOP);
   const ratioY = (ratio) => base - Math.min(1, ratio) * (base - TOP);
   const x = (at) => LEFT + at * slot + slot / 2;
+  exchanges.forEach((exchange, at) => columns.push(column(exchange, { x: x(at), slot, bar, y, base, choose: () => choose(at) })));
   return s('svg', { width, height: HEIGHT, 'aria-hidden': 'true' },
     [0, 0.5, 1].flatMap((share) => [
       s('line', { class: 'grid', x1: LEFT, x2: width - RIGHT, y1: y(share * top), y2: y(share * top) }),
       s('text', { class: 'axis', x: LEFT - 6, y: y(share * top) + 4, 'text-anchor': 'end' }, short(share * top)),
       s('text', { class: 'axis', x: width - RIGHT + 6, y: y(share * top) + 4 }, percent(share)),
     ]),
-    exchanges.map((exchange, at) => column(exchange, { x: x(at), slot, bar, y, base, chosen: at === chosen, choose: () => choose(at) })),
+    columns,
     line('usage', exchanges.map((exchange) => exchange.usage_ratio), x, ratioY),
     line('risk', exchanges.map((exchange) => exchange.risk?.p_fail), x, ratioY),
     marks.map(({ event, at }) => mark(event, x(at) - slot / 2)),
@@ -107,7 +119,7 @@ function picture(width, exchanges, marks, chosen, choose) {
       s('text', { class: 'axis', x: x(at), y: HEIGHT - 5, 'text-anchor': at === 0 ? 'start' : 'end' }, time(exchanges[at].at))));
 }
 
-function column(exchange, { x, slot, bar, y, base, chosen, choose }) {
+function column(exchange, { x, slot, bar, y, base, choose }) {
   let below = 0;
   const all = parts(exchange);
   const rects = FATES.filter(([fate]) => all[fate] > 0).map(([fate]) => {
@@ -115,7 +127,7 @@ function column(exchange, { x, slot, bar, y, base, chosen, choose }) {
     below += all[fate];
     return s('rect', { class: `tokens-${fate}`, x: x - bar / 2, width: bar, y: y(below), height: Math.max(0.5, y(from) - y(below)) });
   });
-  return s('g', { class: chosen ? 'chosen' : null, onpointerenter: choose, onclick: choose },
+  return s('g', { onpointerenter: choose, onclick: choose },
     s('rect', { class: 'slot', x: x - slot / 2, width: slot, y: TOP, height: base - TOP }), rects);
 }
 
