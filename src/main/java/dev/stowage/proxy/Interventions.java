@@ -17,8 +17,8 @@ import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
-import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Occasion;
+import dev.stowage.core.compaction.Occasion.Cause;
 import dev.stowage.core.compaction.Trim;
 import dev.stowage.core.compaction.Verdict.Packed;
 import dev.stowage.core.memory.Requests;
@@ -98,8 +98,8 @@ final class Interventions {
         Mono<Elsewhere> elsewhere = subject.decision.action() == Action.REFRESH
                 ? deciding.elsewhere(subject.question)
                 : Mono.just(Elsewhere.NOTHING);
-        return elsewhere.flatMap(known ->
-                Mono.fromCallable(() -> carryOut(subject, known)).subscribeOn(work));
+        return elsewhere.flatMap(
+                known -> Mono.fromCallable(() -> carryOut(subject, known)).subscribeOn(work));
     }
 
     private Optional<Placement> carryOut(Subject subject, Elsewhere elsewhere) {
