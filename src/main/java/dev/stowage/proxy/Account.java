@@ -108,7 +108,7 @@ final class Account {
     /**
      * The answer has ended, whatever way. What is not counted by now is settled when it is.
      *
-     * @param facts of all that was sent for it
+     * @param facts of its last round, whose prompt is the one that filled the window
      * @param billed what the provider says of the prompt that was assessed
      */
     void settle(int status, ReplyFacts facts, Optional<Usage> billed) {

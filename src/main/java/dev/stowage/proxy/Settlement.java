@@ -95,7 +95,7 @@ final class Settlement {
 
     private void settle(Account account, int status, Rounds rounds, ReplyFacts last) {
         try {
-            account.settle(status, rounds.all(last), rounds.first(last));
+            account.settle(status, last, rounds.first(last));
         } catch (RuntimeException broken) {
             LOG.warn("settling an exchange failed: {}", broken.toString());
             meters.failedOpen(FailOpen.SETTLE);

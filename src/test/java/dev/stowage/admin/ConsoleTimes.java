@@ -56,7 +56,7 @@ final class ConsoleTimes {
             times.of("list: find, a letter", () -> page.keyboard().press(String.valueOf(letter)));
         }
         times.of(
-                "list: find nothing in particular again",
+                "list: take the search back",
                 () -> page.locator("#filter").fill(""));
         page.locator("tbody a").first().focus();
         times.of("list: the next one by a key", () -> page.keyboard().press("ArrowDown"));
@@ -84,7 +84,7 @@ final class ConsoleTimes {
         times.of(
                 "session: ask for a compaction",
                 () -> console.button("Compact now").click());
-        times.of("session: think better of it", () -> page.keyboard().press("Escape"));
+        times.of("session: cancel", () -> page.keyboard().press("Escape"));
         times.of("session: back to the list", () -> {
             page.locator("nav a").click();
             assertThat(page.locator(".summary")).hasText(BusyStowage.SESSIONS + " sessions");

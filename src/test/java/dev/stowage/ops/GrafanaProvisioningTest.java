@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -47,14 +48,18 @@ class GrafanaProvisioningTest {
     private record Yaml(Object value) {
 
         private Yaml at(String... path) {
-            Object found = value;
+            Yaml found = this;
             for (String step : path) {
-                found = found instanceof List<?> list
-                        ? list.get(Integer.parseInt(step))
-                        : ((Map<?, ?>) found).get(step);
-                assertThat(found).as("%s in %s", String.join(".", path), value).isNotNull();
+                found = found.at(step);
             }
-            return new Yaml(found);
+            return found;
+        }
+
+        private Yaml at(String step) {
+            Object found = value instanceof List<?> list
+                    ? list.get(Integer.parseInt(step))
+                    : ((Map<?, ?>) value).get(step);
+            return new Yaml(Objects.requireNonNull(found, () -> step + " in " + value));
         }
 
         private Set<String> keys() {
