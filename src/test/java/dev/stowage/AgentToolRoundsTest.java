@@ -91,7 +91,7 @@ class AgentToolRoundsTest {
     }
 
     @Test
-    void ownCallsInEachRound_endAtTheThird() throws IOException {
+    void ownCallsInEachRound_endAtTheThird_C53() throws IOException {
         Script again = stream(events("bb", "", "tool_calls", recall("c1", "build")));
         Response response = ask(
                 rig, talk.streamed(), stream(events("a", "Hm. ", "tool_calls", recall("c0", "build"))), again, again);

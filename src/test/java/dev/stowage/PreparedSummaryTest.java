@@ -117,6 +117,59 @@ class PreparedSummaryTest {
         }
     }
 
+    /** What a summary is asked for with counts among the bodies in memory, from the answer before it until it is written. */
+    @Test
+    void promptOfAPreparedSummary_countsAsMemory_untilItIsWritten() throws IOException {
+        CountDownLatch release = new CountDownLatch(1);
+        try (SummaryRig rig = new SummaryRig(
+                exchange -> {
+                    Rig.await(release);
+                    SummaryRig.says(SUMMARY).play(exchange);
+                },
+                "ahead=true")) {
+            rig.fill(DUE);
+            Eventually.holds(() -> rig.summaries.size() == 1, () -> "nothing was begun");
+            assertThat(held(rig)).isEqualTo(List.copyOf(rig.requests).get(0).body().length);
+            release.countDown();
+            Eventually.holds(() -> held(rig) == 0, () -> held(rig) + " bytes are held");
+        }
+    }
+
+    /** It outlives a client that leaves, and so does what it takes. */
+    @Test
+    void promptOfASummary_countsAsMemory_whenItsClientHasLeft() throws IOException {
+        CountDownLatch release = new CountDownLatch(1);
+        try (SummaryRig rig = new SummaryRig(exchange -> {
+            Rig.await(release);
+            SummaryRig.says(SUMMARY).play(exchange);
+        })) {
+            rig.fill();
+            rig.fillUp();
+            rig.postAndLeave();
+            assertThat(held(rig)).isPositive();
+            release.countDown();
+            Eventually.holds(() -> held(rig) == 0, () -> held(rig) + " bytes are held");
+        }
+    }
+
+    /** With room for the request and not for its summary's prompt, the request goes out without a summary. */
+    @Test
+    void shortMemory_costsTheSummary_notTheRequest() throws IOException {
+        try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY), "stowage.http.max-buffered-bytes=40KB")) {
+            rig.fill();
+            rig.fillUp();
+            Response answer = rig.post();
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.header("x-stowage-action")).endsWith(";summary=busy");
+            assertThat(rig.summaries).isEmpty();
+        }
+    }
+
+    private static long held(SummaryRig rig) {
+        return (long)
+                rig.stowage().meters().get("stowage.buffered.bytes").gauge().value();
+    }
+
     /** K75: a client that leaves while its summary is written blocks nobody. */
     @Test
     void clientThatLeaves_blocksNobody_K75() throws IOException {

@@ -2,7 +2,7 @@ package dev.stowage.proxy;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many bytes of request bodies may be in memory at a time, over all requests. */
+/** How many bytes of bodies may be in memory at a time: those of requests, and those that summaries are asked for with. */
 final class BufferBudget {
 
     private final long limit;
@@ -20,7 +20,7 @@ final class BufferBudget {
         return new Share();
     }
 
-    /** One request's part; what is in it is given back once, whatever way the request ends. */
+    /** One holder's part; what is in it is given back once, whatever way its work ends. */
     final class Share {
 
         private final AtomicLong taken = new AtomicLong();

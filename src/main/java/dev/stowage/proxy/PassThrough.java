@@ -38,13 +38,7 @@ public final class PassThrough {
         return Mono.fromSupplier(() -> access.admit(inbound.headers()))
                 .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
                 .map(response -> settlement.reply(
-                        response,
-                        Mode.PASSTHROUGH,
-                        false,
-                        journal,
-                        Optional.empty(),
-                        Rounds.one(),
-                        Preparation.NOTHING))
+                        response, Mode.PASSTHROUGH, false, journal, Optional.empty(), Rounds.one(), Afterwards.NOTHING))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
                 .doOnCancel(journal::left);
     }

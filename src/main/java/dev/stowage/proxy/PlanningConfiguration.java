@@ -129,12 +129,14 @@ class PlanningConfiguration {
             LadderInForce ladder,
             Summarizers summarizers,
             Summaries summaries,
-            InFlight inFlight) {
+            InFlight inFlight,
+            BufferBudget bufferBudget) {
         return new Preparation(
                 settings.enabled() && summarizers.looksAhead(),
                 () -> ladder.get().thresholds().emergency(),
                 summaries,
-                inFlight);
+                inFlight,
+                bufferBudget);
     }
 
     @Bean
@@ -179,6 +181,7 @@ class PlanningConfiguration {
             Questions questions,
             Splicing splicing,
             Summaries summaries,
+            BufferBudget bufferBudget,
             Scheduler compaction,
             InstantSource clock,
             Meters meters) {
@@ -187,7 +190,7 @@ class PlanningConfiguration {
                 () -> ladder.get().thresholds().soft(),
                 deciding,
                 residing,
-                new SummaryWait(summaries, splicing),
+                new SummaryWait(summaries, splicing, bufferBudget),
                 questions,
                 compaction,
                 clock,

@@ -8,6 +8,7 @@ import dev.stowage.proxy.Road.Spliced;
 import dev.stowage.proxy.Summaries.Wish;
 import dev.stowage.telemetry.Mode;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -16,36 +17,36 @@ import java.util.function.DoubleSupplier;
  */
 final class Preparation {
 
-    /** Where there is nothing to do. */
-    static final Runnable NOTHING = () -> {};
-
     private static final double BEFORE_EMERGENCY = 0.10;
 
     private final boolean enabled;
     private final DoubleSupplier emergency;
     private final Summaries summaries;
     private final InFlight inFlight;
+    private final BufferBudget memory;
 
     /**
      * @param enabled whether summaries are prepared at all
      * @param emergency the usage at which the highest level begins
      */
-    Preparation(boolean enabled, DoubleSupplier emergency, Summaries summaries, InFlight inFlight) {
+    Preparation(
+            boolean enabled, DoubleSupplier emergency, Summaries summaries, InFlight inFlight, BufferBudget memory) {
         this.enabled = enabled;
         this.emergency = emergency;
         this.summaries = summaries;
         this.inFlight = inFlight;
+        this.memory = memory;
     }
 
     /** What to do when the answer has ended; only where it is due does that keep the request and its credential in memory. */
-    Runnable after(Spliced spliced) {
+    Afterwards after(Spliced spliced) {
         boolean managed = spliced.routed().indexed().passage().journal().mode() == Mode.MANAGED;
         Optional<Double> usage = spliced.account()
                 .flatMap(Account::usage)
                 .map(ContextUsage::ratio)
                 .filter(ratio -> ratio >= emergency.getAsDouble() - BEFORE_EMERGENCY);
         if (!enabled || !managed || usage.isEmpty()) {
-            return NOTHING;
+            return Afterwards.NOTHING;
         }
         return spliced.routed()
                 .placed()
@@ -56,23 +57,61 @@ final class Preparation {
                                 placement.lineageKey(),
                                 placement.lineage().epoch().number(),
                                 usage.get()))
-                .<Runnable>map(placement -> () -> prepare(spliced, placement, usage.get()))
-                .orElse(NOTHING);
+                .<Afterwards>map(placement -> new Kept(spliced, placement, usage.get()))
+                .orElse(Afterwards.NOTHING);
     }
 
-    private void prepare(Spliced spliced, Placement placement, double usage) {
-        try {
-            int epoch = placement.lineage().epoch().number();
-            if (inFlight.isIdle(placement.lineageKey())
-                    && summaries.shelf().begins(placement.lineageKey(), epoch, usage)) {
-                summaries.begin(wish(spliced, placement));
+    /** A request that is kept in memory until its answer has ended, and then until its summary is made. */
+    private final class Kept implements Afterwards {
+
+        private final Spliced spliced;
+        private final Placement placement;
+        private final double usage;
+        private final BufferBudget.Share share = memory.share();
+        private final AtomicBoolean kept = new AtomicBoolean();
+
+        Kept(Spliced spliced, Placement placement, double usage) {
+            this.spliced = spliced;
+            this.placement = placement;
+            this.usage = usage;
+        }
+
+        /** Where memory is short, there is no summary ahead of time. */
+        @Override
+        public void begins() {
+            kept.set(share.take(spliced.sent().body().readable().length));
+        }
+
+        @Override
+        public void endedWell() {
+            if (kept.get()) {
+                prepare();
             }
-        } catch (RuntimeException broken) {
-            summaries.broke(broken);
+        }
+
+        @Override
+        public void over() {
+            if (kept.get()) {
+                share.giveBack();
+            }
+        }
+
+        private void prepare() {
+            try {
+                int epoch = placement.lineage().epoch().number();
+                if (inFlight.isIdle(placement.lineageKey())
+                        && summaries.shelf().begins(placement.lineageKey(), epoch, usage)) {
+                    kept.set(false);
+                    summaries.begin(wish(spliced, placement, share));
+                }
+            } catch (RuntimeException broken) {
+                share.giveBack();
+                summaries.broke(broken);
+            }
         }
     }
 
-    private static Wish wish(Spliced spliced, Placement placement) {
+    private static Wish wish(Spliced spliced, Placement placement, BufferBudget.Share share) {
         Indexed sent = spliced.sent();
         SentPrompt prompt = new SentPrompt(
                 spliced.upstream(),
@@ -86,6 +125,7 @@ final class Preparation {
                 placement.lineage().history().size(),
                 spliced.upstream().name(),
                 Accounts.model(sent),
-                () -> prompt);
+                () -> prompt,
+                share);
     }
 }

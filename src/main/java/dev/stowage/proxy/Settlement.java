@@ -38,7 +38,7 @@ final class Settlement {
      * @param removeUsageEvent whether Stowage asked for usage in the client's name
      * @param account of the exchange, where its conversation is known
      * @param rounds that it took, where the client sees the last one only
-     * @param afterwards what is done when its answer has ended well
+     * @param afterwards what is done when its answer has ended
      */
     Reply reply(
             UpstreamResponse response,
@@ -47,7 +47,7 @@ final class Settlement {
             Journal journal,
             Optional<Account> account,
             Rounds rounds,
-            Runnable afterwards) {
+            Afterwards afterwards) {
         String type = response.headers().first("content-type").orElse("");
         boolean events = type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
         int status = response.status().code();
@@ -66,7 +66,7 @@ final class Settlement {
             if (journal.end(outcome, rounds.all(tap.facts()))) {
                 account.ifPresent(open -> settle(open, status, rounds, tap.facts()));
                 if (outcome == Outcome.OK) {
-                    afterwards.run();
+                    afterwards.endedWell();
                 }
             }
         };
@@ -82,10 +82,12 @@ final class Settlement {
         Flux<ByteBuf> body = tap.on(heard)
                 .doOnError(failure -> end.accept(Outcomes.ofFailure(failure)))
                 .doOnCancel(left)
+                .doOnSubscribe(begun -> afterwards.begins())
                 .doFinally(signal -> {
                     if (signal == SignalType.ON_COMPLETE) {
                         complete.run();
                     }
+                    afterwards.over();
                 });
         return new Reply(response.status(), response.headers(), body, () -> {
             left.run();

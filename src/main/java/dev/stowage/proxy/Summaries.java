@@ -67,9 +67,16 @@ final class Summaries {
      * @param messages of its history that the prompt covers
      * @param model as the client calls it
      * @param prompt the one to ask with; made when it is needed
+     * @param memory what its body is held against; given back when the summary is made, or is not to be
      */
     record Wish(
-            LineageKey key, Lineage lineage, int messages, String upstream, String model, Supplier<SentPrompt> prompt) {
+            LineageKey key,
+            Lineage lineage,
+            int messages,
+            String upstream,
+            String model,
+            Supplier<SentPrompt> prompt,
+            BufferBudget.Share memory) {
 
         private Flight flight() {
             return new Flight(key, lineage.epoch().number());
@@ -130,12 +137,16 @@ final class Summaries {
         CompletableFuture<Given> landing = new CompletableFuture<>();
         CompletableFuture<Given> first = flying.putIfAbsent(wish.flight(), landing);
         if (first != null) {
+            wish.memory().giveBack();
             return Mono.fromFuture(first, true);
         }
         CompletionStage<Given> writing = written(wish, limit)
                 .onErrorResume(RuntimeException.class, broken -> Mono.just(failed(broken)))
                 .doOnNext(given -> keep(wish, given))
-                .doFinally(ended -> flying.remove(wish.flight()))
+                .doFinally(ended -> {
+                    wish.memory().giveBack();
+                    flying.remove(wish.flight());
+                })
                 .toFuture();
         writing.thenAccept(landing::complete);
         writing.exceptionally(broken -> {

@@ -47,7 +47,18 @@ final class Climb {
             boolean stillMet = best.usage() >= settings.stillFull(level.get());
             level = stillMet ? level.get().next() : Optional.empty();
         }
-        return new Reached(best, List.copyOf(levels));
+        return new Reached(
+                levels.equals(List.of(Level.SOFT)) ? renewed(best, start, lexicon) : best, List.copyOf(levels));
+    }
+
+    /** What the soft level has shortened, and what went long ago, may have come to be worth a word in the checkpoint. */
+    private Draft renewed(Draft draft, Draft start, Lexicon lexicon) {
+        Draft renewed = draft.copy();
+        renewed.checkpoint().ifPresent(older -> {
+            long freed = start.total() - draft.total();
+            renewed.checkpoint(lexicon.renewed(older, draft, settings.checkpointTokens(), freed));
+        });
+        return renewed.total() < start.total() ? renewed : draft;
     }
 
     private void work(Level level, Draft draft, Extract extract, Lexicon lexicon) {

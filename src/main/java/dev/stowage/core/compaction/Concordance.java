@@ -41,12 +41,18 @@ final class Concordance {
     static final class Mentions {
 
         private final Map<String, Double> files = new HashMap<>();
+        private final List<Integer> messages = new ArrayList<>();
         private double weight;
         private String label = "";
         private String source = "";
 
         double weight() {
             return weight;
+        }
+
+        /** The messages that name it, in their order. */
+        List<Integer> messages() {
+            return messages;
         }
 
         /** The word before it where it stands first: what a number is the number of. */
@@ -115,6 +121,7 @@ final class Concordance {
             Mentions of = mentions.computeIfAbsent(term, any -> first(text, one.at, source(voice)));
             if (here.add(term)) {
                 of.weight += weight(voice) * nearness;
+                of.messages.add(byMessage.size() - 1);
             }
             if (!path && !current.isEmpty()) {
                 of.files.merge(current, weight(voice), Double::sum);
@@ -137,7 +144,8 @@ final class Concordance {
                         LONGEST_COMMAND);
     }
 
-    private static String text(Spoken message) {
+    /** What a message says and calls. */
+    static String text(Spoken message) {
         StringBuilder text = new StringBuilder(message.text());
         message.calls().forEach(call -> text.append('\n').append(unescaped(call.arguments())));
         return text.toString();

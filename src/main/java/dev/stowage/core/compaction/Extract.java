@@ -99,7 +99,8 @@ final class Extract {
                 .add(Section.MEDIA, media(exchanges));
     }
 
-    private static Checkpoint taken(Optional<String> older) {
+    /** An older checkpoint without the terms that were put into it. */
+    static Checkpoint taken(Optional<String> older) {
         return Checkpoint.after(older).remove(Section.FILES, Glossary::wrote);
     }
 

@@ -23,12 +23,14 @@ import java.util.regex.Pattern;
 final class Glossary {
 
     /** What is worth more lies below it: a term is weighed by what it takes to the power of this. */
-    private static final double THRIFT = 0.75;
+    private static final double THRIFT = 0.70;
 
-    private static final double OF_PATHS = 1.3;
+    private static final double OF_PATHS = 1.6;
     private static final double OF_EDITS = 4;
     private static final int ROUNDS = 4;
     private static final double CLOSELY = 0.99;
+    /** Characters between two terms of a line. */
+    private static final int BETWEEN = 2;
 
     private static final Pattern OURS =
             Pattern.compile("(?:edited|read|named|files:|said by the user:|said in answers:|from .{1,60}:) ");
@@ -162,7 +164,8 @@ final class Glossary {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String text : texts) {
-            if (line.length() > 0 && head.length() + line.length() + text.length() > Section.FILES.longest()) {
+            if (line.length() > 0
+                    && head.length() + line.length() + BETWEEN + text.length() > Section.FILES.longest()) {
                 lines.add(head + line);
                 line.setLength(0);
             }

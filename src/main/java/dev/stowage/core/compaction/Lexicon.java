@@ -2,8 +2,10 @@ package dev.stowage.core.compaction;
 
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.files.FileSighting;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -13,17 +15,19 @@ import java.util.stream.IntStream;
 final class Lexicon {
 
     /** What of a checkpoint is for terms at least. */
-    private static final double OF_TERMS = 0.62;
+    private static final double OF_TERMS = 0.70;
 
     private static final long HEADINGS = 20;
     /** A footnote takes one token in so many of those that its message is shortened by, and no more than the most. */
     private static final int ONE_NOTED_IN = 6;
 
-    private static final long LONGEST_NOTE = 160;
+    private static final long LONGEST_NOTE_OF_FILES = 160;
+    private static final long LONGEST_NOTE_OF_RESULTS = 480;
     private static final long SHORTEST_NOTE = 12;
 
     private final List<Spoken> messages;
     private final Files files;
+    private final Map<String, Set<Term>> read = new HashMap<>();
     private Optional<Concordance> concordance = Optional.empty();
 
     Lexicon(List<Spoken> messages, Files files) {
@@ -50,25 +54,46 @@ final class Lexicon {
         return checkpoint.add(Section.FILES, terms).written(counter, most);
     }
 
+    /**
+     * An older checkpoint with the terms that {@code draft} would no longer have.
+     *
+     * @param freed tokens; of them, as much may be used as a footnote may
+     */
+    String renewed(String older, Draft draft, long most, long freed) {
+        long before = draft.prompt().counter().applyAsLong(older);
+        return written(Extract.taken(Optional.of(older)), draft, most, before + freed / ONE_NOTED_IN);
+    }
+
     /** A message's text that is shortened to {@code text}, with the terms that the prompt would lose by that. */
     String noted(int index, String text, Draft draft) {
         long saved = draft.tokens(index) - draft.prompt().counter().applyAsLong(text);
-        long room = Math.min(LONGEST_NOTE, saved / ONE_NOTED_IN);
+        long most = files.bodiesIn(index).isEmpty() ? LONGEST_NOTE_OF_RESULTS : LONGEST_NOTE_OF_FILES;
+        long room = Math.min(most, saved / ONE_NOTED_IN);
         if (room < SHORTEST_NOTE) {
             return text;
         }
-        Set<Term> inText = terms(text);
+        Set<Term> written = writtenBeside(index, text, draft);
         Glossary lost = new Glossary(
-                concordance(), List.of(index), term -> inText.contains(term) || isKept(term, index, draft), List.of());
+                concordance(), List.of(index), term -> written.contains(term) || isKept(term, index, draft), List.of());
         List<String> names = lost.bare((double) room);
         return names.isEmpty() ? text : text + "\n[also named there: " + String.join(", ", names) + "]";
     }
 
+    /** What a text says, and all else that the prompt has written in the place of something. */
+    private Set<Term> writtenBeside(int index, String text, Draft draft) {
+        Set<Term> written = new HashSet<>(terms(text));
+        IntStream.range(0, messages.size())
+                .filter(i -> i != index)
+                .mapToObj(i -> draft.fate(i).text())
+                .flatMap(Optional::stream)
+                .forEach(other -> written.addAll(terms(other)));
+        draft.checkpoint().ifPresent(other -> written.addAll(terms(other)));
+        return written;
+    }
+
     private boolean isKept(Term term, int except, Draft draft) {
-        return IntStream.range(0, messages.size())
-                .anyMatch(i -> i != except
-                        && draft.fate(i) == Fate.Plain.KEEP
-                        && concordance().in(i).contains(term));
+        return concordance().mentions(term).messages().stream()
+                .anyMatch(i -> i != except && draft.fate(i) == Fate.Plain.KEEP);
     }
 
     private Glossary glossary(Draft draft, String prose) {
@@ -77,7 +102,7 @@ final class Lexicon {
                 .filter(i -> draft.fate(i) != Fate.Plain.KEEP)
                 .boxed()
                 .toList();
-        Set<Term> inSight = terms(prose);
+        Set<Term> inSight = new HashSet<>(terms(prose));
         for (int i = 0; i < messages.size(); i++) {
             if (draft.fate(i) == Fate.Plain.KEEP) {
                 all.in(i).forEach(term -> see(term, inSight));
@@ -91,8 +116,12 @@ final class Lexicon {
         return new Glossary(all, out, inSight::contains, seen);
     }
 
-    /** Those in a text, and what can be read off them. */
-    private static Set<Term> terms(String text) {
+    /** Those in a text, and what can be read off them; not to be changed. */
+    private Set<Term> terms(String text) {
+        return read.computeIfAbsent(text, Lexicon::read);
+    }
+
+    private static Set<Term> read(String text) {
         Set<Term> terms = new HashSet<>();
         Terms.in(text, (term, at) -> see(term, terms));
         return terms;

@@ -14,8 +14,8 @@ final class SoftLevel {
 
     /** A result is large from here. */
     private static final long LARGE_RESULT = 2_000;
-    /** What a large one is shortened to. */
-    private static final long SHORTENED_RESULT = 500;
+    /** What a large one is shortened to, besides the terms that are noted at its end. */
+    private static final long SHORTENED_RESULT = 400;
 
     private final Files files;
     private final Ends ends;

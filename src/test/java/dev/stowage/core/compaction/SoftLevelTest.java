@@ -110,6 +110,65 @@ class SoftLevelTest {
     }
 
     @Test
+    void shortenedResult_saysHowMuchIsMissingAndWhy_besideItsCall_K111() {
+        Talk talk = new Talk()
+                .user("first")
+                .run("1", "make all", Talk.words("o", 6_000))
+                .assistant("It went well.")
+                .user("fine");
+        talk.run("2", "make all", Talk.words("n", 3_000)).assistant("Again.").user("no");
+        Packed packed = Verdicts.packed(talk.promptAt(0.62));
+        assertThat(packed.fates().get(1)).as("the call says of what").isEqualTo(Fate.Plain.KEEP);
+        assertThat(packed.fates().get(2).text().orElseThrow()).containsPattern("\\d+ lines left out to save context");
+        assertThat(packed.fates().get(6)).as("the newest result").isEqualTo(Fate.Plain.KEEP);
+    }
+
+    /** Two outputs that name the same need not both be noted; what the prompt still says is not noted at all. */
+    @Test
+    void footnotes_saySomethingOnce() {
+        String output = Talk.words("o", 1_500) + "\nsrc/only/Here.java\nsrc/said/Later.java\n" + Talk.words("p", 1_500);
+        Talk talk = new Talk().user("first").run("1", "make", output).run("2", "make", output);
+        talk.assistant("Look at src/said/Later.java.")
+                .user("thanks")
+                .assistant("Else?")
+                .user("no");
+        Packed packed = Verdicts.packed(talk.promptAt(0.74), Occasion.coldCache());
+        assertThat(packed.deeds()).containsEntry(Deed.SHORTENED, 2);
+        List<String> texts =
+                packed.fates().stream().flatMap(fate -> fate.text().stream()).toList();
+        assertThat(texts)
+                .filteredOn(text -> text.contains("src/only/Here.java"))
+                .hasSize(1);
+        assertThat(texts).noneMatch(text -> text.contains("src/said/Later.java"));
+    }
+
+    /** What a checkpoint speaks of wears off no faster because later passes are soft. */
+    @Test
+    void olderCheckpoint_takesUpWhatTheSoftLevelShortens() {
+        Talk talk = new Talk().system("rules").user("task");
+        for (int i = 0; i < 12; i++) {
+            talk.assistant("Step " + i + " " + Talk.words("s" + i, 300));
+        }
+        talk.assistant("1").assistant("2").assistant("3").assistant("4").user("go on");
+        talk.goOn(Verdicts.packed(talk.promptAt(0.92)));
+        assertThat(talk.prompt(1).checkpoint()).isPresent();
+        StringBuilder listing = new StringBuilder();
+        for (int i = 0; i < 400; i++) {
+            listing.append("src/listed/File").append(i).append(".java is here\n");
+        }
+        talk.run("9", "ls", listing.toString())
+                .assistant("a")
+                .user("b")
+                .assistant("c")
+                .user("d");
+        Packed soft = Verdicts.packed(talk.promptAt(0.62));
+        assertThat(soft.levels()).containsExactly(Level.SOFT);
+        assertThat(Verdicts.checkpoint(soft)).contains("src/listed/File");
+        assertThat(Talk.tokens(Verdicts.checkpoint(soft)))
+                .isLessThanOrEqualTo(LadderSettings.STANDARD.checkpointTokens());
+    }
+
+    @Test
     void messageWithMedia_isNotShortened() {
         String pasted = "Look:\n<file path=\"a.txt\">\n" + FILE + "\n</file>";
         Talk talk = new Talk().user("first").assistant("ok").user(pasted, new Medium("image/png", 4_000));
