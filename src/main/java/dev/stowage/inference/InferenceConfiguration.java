@@ -34,6 +34,7 @@ public class InferenceConfiguration {
     Relevances relevances(RelevanceSettings settings, OnnxEmbedder onnx, Meters meters) {
         LongSupplier ticker = System::nanoTime;
         return switch (settings.strategy()) {
+            case FILES -> Relevances.byFiles(ticker);
             case LEXICAL -> Relevances.byWords(ticker);
             case ONNX, OPENAI ->
                 Relevances.byMeaning(

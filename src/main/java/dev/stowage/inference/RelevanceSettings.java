@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * How old exchanges are ranked when the less relevant ones are left out of a prompt.
  *
- * @param strategy {@code lexical}: by words and place; {@code onnx}: by meaning, with a small model in this process; {@code openai}: by
+ * @param strategy {@code files}: by the files that an exchange shares with what is being worked on; {@code lexical}: by words and place; {@code onnx}: by meaning, with a small model in this process; {@code openai}: by
  *     meaning, with the embeddings of a server; {@code hybrid}: by words, meaning and place, the meaning of the server where {@code
  *     base-url} is set, else of the model in this process
  * @param timeLimit how long one compaction waits for embeddings; what has none by then is ranked by words
@@ -26,7 +26,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("stowage.compaction.relevance")
 record RelevanceSettings(
-        @DefaultValue("lexical") Strategy strategy,
+        @DefaultValue("files") Strategy strategy,
         @DefaultValue("1500ms") Duration timeLimit,
         @DefaultValue("0.45") double ahead,
         @Nullable URI baseUrl,
@@ -40,6 +40,7 @@ record RelevanceSettings(
 
     /** What exchanges are ranked by. */
     enum Strategy {
+        FILES,
         ONNX,
         OPENAI,
         LEXICAL,

@@ -1,6 +1,7 @@
 package dev.stowage.inference;
 
 import dev.stowage.core.compaction.CosineRelevance;
+import dev.stowage.core.compaction.FileRelevance;
 import dev.stowage.core.compaction.HybridRelevance;
 import dev.stowage.core.compaction.LexicalRelevance;
 import dev.stowage.core.compaction.Ranked;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** Ranks by words and place, by meaning, or by all of them, as it is configured. Whoever asks it may have to wait for embeddings. */
+/** Ranks by files, by words and place, by meaning, or by words, meaning and place, as it is configured. Whoever asks it may have to wait for embeddings. */
 public final class Relevances {
 
     /** Longer than any batch of texts takes where all is well. */
@@ -35,6 +36,10 @@ public final class Relevances {
         this.limit = limit;
         this.ahead = ahead;
         this.ticker = ticker;
+    }
+
+    static Relevances byFiles(LongSupplier ticker) {
+        return new Relevances(Optional.empty(), vectors -> new FileRelevance(), Duration.ZERO, 0, ticker);
     }
 
     static Relevances byWords(LongSupplier ticker) {

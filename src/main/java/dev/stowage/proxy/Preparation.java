@@ -5,7 +5,6 @@ import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.inference.SentPrompt;
 import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Spliced;
-import dev.stowage.proxy.Summaries.Wish;
 import dev.stowage.telemetry.Mode;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;

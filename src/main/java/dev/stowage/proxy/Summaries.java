@@ -8,7 +8,6 @@ import dev.stowage.core.compaction.Summarized;
 import dev.stowage.core.compaction.Summarizer;
 import dev.stowage.core.compaction.Summarizer.Answer;
 import dev.stowage.core.compaction.Summary;
-import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.inference.SentPrompt;
@@ -26,7 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,29 +57,6 @@ final class Summaries {
 
     /** One lineage in one epoch. */
     private record Flight(LineageKey key, int epoch) {}
-
-    /**
-     * What a summary is wanted of.
-     *
-     * @param lineage as the prompt has it
-     * @param messages of its history that the prompt covers
-     * @param model as the client calls it
-     * @param prompt the one to ask with; made when it is needed
-     * @param memory what its body is held against; given back when the summary is made, or is not to be
-     */
-    record Wish(
-            LineageKey key,
-            Lineage lineage,
-            int messages,
-            String upstream,
-            String model,
-            Supplier<SentPrompt> prompt,
-            BufferBudget.Share memory) {
-
-        private Flight flight() {
-            return new Flight(key, lineage.epoch().number());
-        }
-    }
 
     /** @param work where prompts are read; not an event loop, and may refuse work */
     Summaries(Summarizers summarizers, SummaryRests rests, Costs costs, Scheduler work, Meters meters) {
@@ -120,6 +95,10 @@ final class Summaries {
                 .onErrorResume(RuntimeException.class, broken -> Mono.just(failed(broken)));
     }
 
+    private static Flight flightOf(Wish wish) {
+        return new Flight(wish.key(), wish.lineage().epoch().number());
+    }
+
     /** Whoever began it may have had another history in mind. */
     private Given fitting(Wish wish, Given given) {
         return given.summary().isEmpty()
@@ -135,7 +114,7 @@ final class Summaries {
     /** Begins to write one unless that has been begun; what becomes of it, whoever still waits. */
     private Mono<Given> flight(Wish wish, Duration limit) {
         CompletableFuture<Given> landing = new CompletableFuture<>();
-        CompletableFuture<Given> first = flying.putIfAbsent(wish.flight(), landing);
+        CompletableFuture<Given> first = flying.putIfAbsent(flightOf(wish), landing);
         if (first != null) {
             wish.memory().giveBack();
             return Mono.fromFuture(first, true);
@@ -145,7 +124,7 @@ final class Summaries {
                 .doOnNext(given -> keep(wish, given))
                 .doFinally(ended -> {
                     wish.memory().giveBack();
-                    flying.remove(wish.flight());
+                    flying.remove(flightOf(wish));
                 })
                 .toFuture();
         writing.thenAccept(landing::complete);

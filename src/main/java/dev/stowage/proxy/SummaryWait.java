@@ -7,7 +7,6 @@ import dev.stowage.core.session.Lineage;
 import dev.stowage.inference.SentPrompt;
 import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Questions.Question;
-import dev.stowage.proxy.Summaries.Wish;
 import java.util.concurrent.RejectedExecutionException;
 import reactor.core.publisher.Mono;
 

@@ -1,11 +1,10 @@
 package dev.stowage.fidelity;
 
 import dev.stowage.core.arena.ArenaSettings;
-import dev.stowage.core.compaction.HybridRelevance;
+import dev.stowage.core.compaction.FileRelevance;
 import dev.stowage.core.compaction.Ladder;
 import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
-import dev.stowage.core.compaction.LexicalRelevance;
 import dev.stowage.core.tokens.ModelFamily;
 import dev.stowage.fidelity.Fact.Kind;
 import dev.stowage.openai.Fingerprints;
@@ -78,8 +77,7 @@ final class FactSurvival {
         }
     }
 
-    private final Ladder ladder =
-            new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new HybridRelevance(new LexicalRelevance()));
+    private final Ladder ladder = new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new FileRelevance());
     private final Mode mode;
     private final List<Recording> recordings;
     private final Map<Cell, Survival> cells = new TreeMap<>();

@@ -9,12 +9,15 @@ import dev.stowage.testkit.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class EmbeddingsTest {
 
@@ -83,6 +86,19 @@ class EmbeddingsTest {
         IntStream.range(0, 8).forEach(i -> texts.add("fast" + i));
         assertThat(embeddings.learn(TENANT, texts, Duration.ofMillis(50))).isEqualTo(Ranked.LATE);
         assertThat(embeddings.known(TENANT, texts)).hasSize(8).doesNotContainKey("slow");
+    }
+
+    /** What a pass works before it asks comes off its limit, and so does what it is to work afterwards, which is taken for as much. */
+    @Test
+    @Timeout(30)
+    void passThatHasWorkedForHalfItsLimit_waitsNoMore() {
+        AtomicLong now = new AtomicLong();
+        Embeddings never = new Embeddings(
+                texts -> new CompletableFuture<>(), "m", 8, new VectorCache(1 << 20), now::get, made::addAndGet);
+        RelevancePass pass = Relevances.byMeaning(never, LONG, 1, now::get).pass(TENANT);
+        now.addAndGet(LONG.toNanos() / 2);
+        assertThat(pass.scores("q", List.of("a"))).containsExactly(OptionalDouble.empty());
+        assertThat(pass.ranked()).isEqualTo(Ranked.LATE);
     }
 
     @Test

@@ -40,7 +40,10 @@ public final class Secrets {
             new Shape(List.of("AKIA", "ASIA"), "\\bA(?:KIA|SIA)[0-9A-Z]{16}\\b", MASK),
             new Shape(List.of("AIza"), "\\bAIza[0-9A-Za-z_-]{35}", MASK),
             new Shape(List.of("eyJ"), "\\beyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}", MASK),
-            new Shape(List.of("r ", "R "), "(?i)\\b(bearer )[A-Za-z0-9._~+/=-]{16,}", "$1" + MASK),
+            new Shape(
+                    List.of("rer ", "reR ", "rEr ", "rER ", "Rer ", "ReR ", "REr ", "RER "),
+                    "(?i)\\b(bearer )[A-Za-z0-9._~+/=-]{16,}",
+                    "$1" + MASK),
             new Shape(
                     List.of("://"),
                     "\\b([a-z][a-z0-9+.-]{1,20}://[^\\s:/@\"'\\\\]{1,100}):[^\\s:/@\"'\\\\]{1,200}@",

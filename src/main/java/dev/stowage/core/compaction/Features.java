@@ -2,7 +2,6 @@ package dev.stowage.core.compaction;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -11,11 +10,14 @@ final class Features {
 
     static final int BUCKETS = 1 << 18;
 
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]++");
     private static final Pattern UNSPACED =
             Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsHangul}]");
     private static final int TRIGRAM = 3;
     private static final int PAIR = 2;
+    private static final int ASCII = 128;
+    /** That of {@link String#hashCode}. */
+    private static final int HASH = 31;
+
     private static final int SPREAD = 0x9E3779B1;
 
     private final int[] buckets;
@@ -28,27 +30,57 @@ final class Features {
 
     static Features of(String text) {
         IntStream.Builder found = IntStream.builder();
-        Matcher words = WORD.matcher(text.toLowerCase(Locale.ROOT));
-        while (words.find()) {
-            String word = words.group();
-            if (UNSPACED.matcher(word).find()) {
-                parts(word, Math.min(PAIR, word.length()), found);
+        String lower = text.toLowerCase(Locale.ROOT);
+        int at = 0;
+        while (at < lower.length()) {
+            int from = at;
+            boolean plain = true;
+            while (at < lower.length() && isWord(lower.codePointAt(at))) {
+                plain &= lower.charAt(at) < ASCII;
+                at += Character.charCount(lower.codePointAt(at));
+            }
+            if (at == from) {
+                at += Character.charCount(lower.codePointAt(at));
             } else {
-                found.add(bucket(' ' + word));
-                parts('^' + word + '$', TRIGRAM, found);
+                word(lower.substring(from, at), plain, found);
             }
         }
         return counted(found.build().sorted().toArray());
     }
 
+    private static boolean isWord(int letter) {
+        if (letter < ASCII) {
+            return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
+        }
+        int type = Character.getType(letter);
+        return Character.isLetterOrDigit(letter) || type == Character.LETTER_NUMBER || type == Character.OTHER_NUMBER;
+    }
+
+    private static void word(String word, boolean plain, IntStream.Builder found) {
+        if (!plain && UNSPACED.matcher(word).find()) {
+            parts(word, Math.min(PAIR, word.length()), found);
+        } else {
+            found.add(bucket(' ' + word));
+            parts('^' + word + '$', TRIGRAM, found);
+        }
+    }
+
     private static void parts(String word, int length, IntStream.Builder found) {
         for (int i = 0; i + length <= word.length(); i++) {
-            found.add(bucket(word.substring(i, i + length)));
+            int hash = 0;
+            for (int at = i; at < i + length; at++) {
+                hash = HASH * hash + word.charAt(at);
+            }
+            found.add(bucket(hash));
         }
     }
 
     private static int bucket(String feature) {
-        return Math.floorMod(feature.hashCode() * SPREAD, BUCKETS);
+        return bucket(feature.hashCode());
+    }
+
+    private static int bucket(int hash) {
+        return Math.floorMod(hash * SPREAD, BUCKETS);
     }
 
     private static Features counted(int[] sorted) {

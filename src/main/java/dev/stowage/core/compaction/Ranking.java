@@ -33,11 +33,19 @@ final class Ranking {
                         .mapToDouble(i -> scores.get(i).orElse(0))
                         .toArray()
                 : places(scores, scores(lexical, question, candidates, messages));
+        double[] shares = relevance.isByFiles() ? shares(candidates, messages) : new double[candidates.size()];
         return IntStream.range(0, candidates.size())
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer i) -> places[i]).thenComparing(i -> i))
+                .sorted(Comparator.comparingDouble((Integer i) -> shares[i])
+                        .thenComparingDouble(i -> places[i])
+                        .thenComparing(i -> i))
                 .map(candidates::get)
                 .toList();
+    }
+
+    private static double[] shares(List<Exchange> candidates, List<Spoken> messages) {
+        WorkedOn work = WorkedOn.of(messages);
+        return candidates.stream().mapToDouble(work::shareOf).toArray();
     }
 
     /** The best piece of an exchange counts. */

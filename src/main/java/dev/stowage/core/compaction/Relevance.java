@@ -12,4 +12,9 @@ public interface Relevance {
      * same as 0. Scores of one answer are comparable with each other only.
      */
     List<OptionalDouble> scores(String query, List<String> texts);
+
+    /** Whether exchanges are ranked by the files that they share with what is being worked on, and by scores only among equals. */
+    default boolean isByFiles() {
+        return false;
+    }
 }

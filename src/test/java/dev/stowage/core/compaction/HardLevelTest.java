@@ -60,6 +60,36 @@ class HardLevelTest {
     }
 
     @Test
+    void exchangesAboutFilesThatAreWorkedOn_stay_andOfTheOthersTheNewer() {
+        Talk talk = new Talk().system("rules").user("task");
+        for (int i = 0; i < 10; i++) {
+            talk.assistant("In src/" + (i == 1 ? "Worked" : "Other" + i) + ".java: " + Talk.words("w" + i, 300));
+        }
+        talk.assistant("On with src/Worked.java.")
+                .assistant("1")
+                .assistant("2")
+                .assistant("3")
+                .user("and?");
+        Packed packed = packed(Verdicts.ladder(new FileRelevance()), talk.promptAt(0.80));
+        assertThat(left(packed)).startsWith(2, 4, 5).doesNotContain(3);
+    }
+
+    @Test
+    void listingOfAFile_isNoWorkOnIt() {
+        Talk talk = new Talk().system("rules").user("task");
+        for (int i = 0; i < 10; i++) {
+            talk.run("c" + i, "make part" + i, (i == 1 ? "src/Worked.java " : "") + Talk.words("w" + i, 300));
+        }
+        talk.read("late", "src/Worked.java", "short")
+                .assistant("1")
+                .assistant("2")
+                .assistant("3");
+        talk.user("and now?");
+        Packed packed = packed(Verdicts.ladder(new FileRelevance()), talk.promptAt(0.80));
+        assertThat(left(packed)).startsWith(2, 3, 4, 5);
+    }
+
+    @Test
     void missingScores_areRankedByWords_D10_D20() {
         Talk talk = new Talk().system("rules").user("task");
         for (int i = 0; i < 10; i++) {

@@ -4,9 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class LexicalRelevanceTest {
+
+    /** Words are what the pattern of letters, numbers and underscores finds, whatever the script. */
+    @Test
+    void words_endWhereLettersEnd_inEveryScript() {
+        String text = "Ünïcode_9 snake_case! ½ Ⅳ x² naïve-é 東京タワー ok \uD835\uDC00bc a.b";
+        String apart = Pattern.compile("[\\p{L}\\p{N}_]++")
+                .matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.joining(" "));
+        assertThat(scores(text, text, apart))
+                .containsExactly(scores(apart, text, apart).toArray(Double[]::new));
+    }
 
     @Test
     void relatedText_scoresHigher() {

@@ -81,6 +81,7 @@ public final class RelevanceRecall {
         Relevance meaning = new CosineRelevance(vectors);
         Map<String, Order> orders = new LinkedHashMap<>();
         orders.put("recency", recency());
+        orders.put("`files`: what is being worked on", by(new FileRelevance()));
         orders.put("words", by(words));
         orders.put("`onnx`: meaning", by(meaning));
         orders.put("`lexical`: words and place", by(new HybridRelevance(words)));
@@ -141,8 +142,9 @@ public final class RelevanceRecall {
     /** A row for each order: its mean over both halves, and how often it does better and worse than the first. */
     String table(Map<String, Order> orders) {
         Map<String, Double> first = new HashMap<>();
-        StringBuilder table = new StringBuilder(
-                "| ranking | tuning half | kept out | better, equal, worse there | all |\n| --- | ---: | ---: | --- | ---: |\n");
+        StringBuilder table =
+                new StringBuilder("| ranking | tuning half | kept out | better, equal, worse there | all |\n"
+                        + "| --- | ---: | ---: | --- | ---: |\n");
         orders.forEach((name, order) -> {
             Map<String, Double> recalls = of(order);
             if (first.isEmpty()) {

@@ -128,11 +128,12 @@ class SoftLevelTest {
     void footnotes_saySomethingOnce() {
         String output = Talk.words("o", 1_500) + "\nsrc/only/Here.java\nsrc/said/Later.java\n" + Talk.words("p", 1_500);
         Talk talk = new Talk().user("first").run("1", "make", output).run("2", "make", output);
+        talk.run("3", "make", Talk.words("q", 3_000));
         talk.assistant("Look at src/said/Later.java.")
                 .user("thanks")
                 .assistant("Else?")
                 .user("no");
-        Packed packed = Verdicts.packed(talk.promptAt(0.74), Occasion.coldCache());
+        Packed packed = Verdicts.packed(talk.promptAt(0.74));
         assertThat(packed.deeds()).containsEntry(Deed.SHORTENED, 2);
         List<String> texts =
                 packed.fates().stream().flatMap(fate -> fate.text().stream()).toList();
