@@ -71,12 +71,14 @@ public final class Oversight {
 
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
+        // First of all: whatever is placed from now on is a session of its own, and nothing of the old one.
+        CompletionStage<Boolean> removed = sessions.remove(key);
         summaries.forget(key);
         residing.forget(key);
-        gathering.forget(key);
+        CompletionStage<Boolean> unlearned = gathering.forget(key);
         control.forget(key);
         boolean forgotten = snapshots.remove(key);
-        return sessions.remove(key).thenApply(everywhere -> everywhere && forgotten);
+        return removed.thenCombine(unlearned, (everywhere, all) -> everywhere && all && forgotten);
     }
 
     /** The last decisions of the capacity controller on a session, the oldest first. */
