@@ -2,12 +2,18 @@ package dev.stowage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.capacity.CapacityState;
+import dev.stowage.store.LineageFormat;
+import dev.stowage.store.SessionStore;
+import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.scheduler.Scheduler;
@@ -16,6 +22,9 @@ import reactor.core.scheduler.Scheduler;
 class ControlTest {
 
     private final LongTalk talk = new LongTalk();
+
+    @TempDir
+    private Path directory = Path.of("");
 
     @Test
     void everyManagedRequest_isToldItsRisk() throws IOException {
@@ -76,6 +85,33 @@ class ControlTest {
             assertThat(rig.stowage().count("stowage.interventions", "reason", "below_context_floor"))
                     .isPositive();
         }
+    }
+
+    /** Six turns lie between two refreshes, whatever happens to the process meanwhile. */
+    @Test
+    void restart_goesOnWithTurnsAndObservations() throws IOException {
+        String[] stored = {"stowage.store.type=file", "stowage.store.directory=" + directory};
+        for (int requests = 1; requests <= 7; requests++) {
+            talk.run("make part" + requests, "made");
+            talk.assistant("Done.");
+            talk.user("Go on with part " + requests + ".");
+            int sent = requests;
+            try (Rig rig = rig(stored)) {
+                ask(rig, "x-session-id: s");
+                Eventually.holds(() -> remembered(rig).slacks().size() == sent, () -> "a restart began anew");
+                assertThat(remembered(rig).turn()).isEqualTo(1 + sent);
+            }
+        }
+    }
+
+    private static CapacityState remembered(Rig rig) {
+        SessionStore store = rig.stowage().bean(SessionStore.class);
+        return store.lineages("anonymous", "s").toCompletableFuture().join().stream()
+                .flatMap(key -> store.load(key).toCompletableFuture().join().stream())
+                .flatMap(stored -> LineageFormat.decode(stored.state()).stream())
+                .map(lineage -> lineage.memory().capacity())
+                .findFirst()
+                .orElse(CapacityState.NEW);
     }
 
     /** Nobody reads long messages any more: the request goes as it came. */

@@ -11,10 +11,15 @@ import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What others know, where a conversation carries the tag and does not know itself. */
@@ -103,6 +108,47 @@ class OutsideKnowledgeTest {
             delete(rig, "one", "teaching");
             assertThat(rig.received(question, withTag(as("one", "late"))).text())
                     .doesNotContain("rag_external");
+        }
+    }
+
+    /** The next process has heard nothing of the session that taught. */
+    @Test
+    void crystals_outliveTheProcess_whereSessionsAreStored(@TempDir Path directory) throws IOException {
+        String[] settings = {
+            "stowage.memory.external.source=crystal-lexical",
+            "stowage.memory.global=true",
+            "stowage.store.type=file",
+            "stowage.store.directory=" + directory,
+            "stowage.archive.enabled=false"
+        };
+        try (Rig rig = rig(settings)) {
+            rig.received(asking(String.join(" ", RULES)), as("one", "teaching"));
+            Eventually.holds(() -> isWritten(directory), () -> "nothing was written down");
+        }
+        byte[] question = asking("Which lock does a postgres migration need?");
+        try (Rig rig = rig(settings)) {
+            assertThat(rig.received(question, withTag(as("one", "asking"))).text())
+                    .contains("zone=rag_external", "lock timeout in each migration");
+            delete(rig, "one", "teaching");
+            assertThat(isWritten(directory)).isFalse();
+        }
+        try (Rig rig = rig(settings)) {
+            assertThat(rig.received(question, withTag(as("one", "late"))).text())
+                    .doesNotContain("rag_external");
+        }
+    }
+
+    private static boolean isWritten(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            List<Path> shared = files.filter(file -> file.toString().endsWith(".shared.json"))
+                    .toList();
+            String all = "";
+            for (Path file : shared) {
+                all += Files.readString(file);
+            }
+            return all.contains("lock timeout in each migration");
+        } catch (IOException | UncheckedIOException changing) {
+            return false;
         }
     }
 

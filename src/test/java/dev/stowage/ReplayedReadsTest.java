@@ -93,4 +93,45 @@ class ReplayedReadsTest {
         talk.run("cat A.java && make", BEFORE + "make: done");
         assertThat(sent()).doesNotContain("zone=verification");
     }
+
+    private static final String INNER = "package app;\n\nclass A {\n    String name;\n    long size;\n}\n";
+
+    /** An agent that works in a directory of the workspace, and says so, in one way or another. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cd app", "cd ./app", "absolute"})
+    void relativePath_isReadWhereTheAgentWorks(String command) throws IOException {
+        Files.createDirectories(root.resolve("app"));
+        Files.writeString(root.resolve("app/A.java"), INNER);
+        talk.run(command.equals("absolute") ? "cd " + root.resolve("app") : command, "");
+        talk.read("A.java", INNER);
+        assertThat(sent()).contains("Result: pass");
+    }
+
+    /** Its own file has changed, or another is meant: who would know? */
+    @Test
+    void relativePathThatFitsSeveralFiles_getsNoVerdict_unlessOneIsTheSame() throws IOException {
+        Files.createDirectories(root.resolve("app"));
+        Files.writeString(root.resolve("app/A.java"), BEFORE.replace("int", "long"));
+        talk.run("cd app", "");
+        talk.read("A.java", BEFORE.replace("one", "three"));
+        assertThat(sent()).doesNotContain("zone=verification");
+    }
+
+    /** It never said where it works; the workspace has a file of that name, and of nothing else that was shown. */
+    @Test
+    void fileOfTheSameNameElsewhere_isNoConflict() throws IOException {
+        talk.read("A.java", INNER.replace("class A {", "enum A {").replace("}", "};"));
+        assertThat(sent()).doesNotContain("zone=verification");
+    }
+
+    @Test
+    void fileThatIsMissing_isGoneOnlyFromWhereItCanHaveBeen() throws IOException {
+        Files.createDirectories(root.resolve("src"));
+        talk.read("src/Gone.java", BEFORE);
+        assertThat(sent()).contains("Result: conflict", "the file is gone");
+        talk.messages().clear();
+        talk.messages().addAll(new LongTalk().messages());
+        talk.read("lib/Gone.java", BEFORE);
+        assertThat(sent()).doesNotContain("zone=verification");
+    }
 }

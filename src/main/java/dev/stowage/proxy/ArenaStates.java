@@ -7,13 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the arena remembers of the lineages used last, in this process alone. The blocks themselves are stored with their
- * lineages; where this is forgotten, caps begin as configured, and what blocks say already is still not said again.
+ * What the arena remembers of the lineages used last, in this process alone, beside what is kept with them. The blocks themselves are
+ * stored with their lineages too; where this is forgotten, what blocks say already is still not said again.
  */
 final class ArenaStates {
 
     private static final int LINEAGES = 2_048;
 
+    private final Forgotten forgotten;
     private final Map<LineageKey, ArenaState> states = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -23,12 +24,19 @@ final class ArenaStates {
         }
     };
 
+    ArenaStates(Forgotten forgotten) {
+        this.forgotten = forgotten;
+    }
+
     synchronized ArenaState of(LineageKey key) {
         return states.getOrDefault(key, ArenaState.NEW);
     }
 
-    synchronized void put(LineageKey key, ArenaState state) {
-        states.put(key, state);
+    /** Keeps a state, unless its session was forgotten since the request came that it is from. */
+    synchronized void put(LineageKey key, long moment, ArenaState state) {
+        if (!forgotten.isForgottenSince(moment, key.sessionKey())) {
+            states.put(key, state);
+        }
     }
 
     synchronized void forget(SessionKey session) {

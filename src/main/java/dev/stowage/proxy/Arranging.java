@@ -5,6 +5,7 @@ import dev.stowage.core.arena.ArenaBlock;
 import dev.stowage.core.arena.ArenaPlan;
 import dev.stowage.core.arena.ArenaRequest;
 import dev.stowage.core.arena.ArenaSettings;
+import dev.stowage.core.arena.ArenaState;
 import dev.stowage.core.arena.Candidate;
 import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Message;
@@ -17,6 +18,7 @@ import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.MemoryEvent.ArenaRemembered;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.core.tokens.Pressure;
@@ -32,7 +34,7 @@ final class Arranging {
 
     private final ArenaSettings settings;
     private final Arena arena;
-    private final ArenaStates states = new ArenaStates();
+    private final ArenaStates states;
     private final AgentTools tools;
     private final Assessor assessor;
     private final Sessions sessions;
@@ -41,6 +43,7 @@ final class Arranging {
 
     Arranging(
             ArenaSettings settings,
+            Forgotten forgotten,
             AgentTools tools,
             Assessor assessor,
             Sessions sessions,
@@ -53,6 +56,7 @@ final class Arranging {
         this.events = events;
         this.meters = meters;
         arena = new Arena(settings);
+        states = new ArenaStates(forgotten);
     }
 
     Pressure pressure(Assessment assessment) {
@@ -61,7 +65,9 @@ final class Arranging {
 
     /** What of the candidates goes into the prompt of a question. */
     ArenaPlan plan(Question question, Assessment assessment, List<Candidate> candidates) {
-        return arena.plan(states.of(question.placement().lineageKey()), request(question, assessment, candidates));
+        ArenaState state = states.of(question.placement().lineageKey())
+                .remembering(question.lineage().memory().arena());
+        return arena.plan(state, request(question, assessment, candidates));
     }
 
     private ArenaRequest request(Question question, Assessment assessment, List<Candidate> candidates) {
@@ -107,7 +113,10 @@ final class Arranging {
 
     private Routed told(Question question, ArenaPlan plan, Epoch epoch) {
         Placement placement = question.placement();
-        states.put(placement.lineageKey(), plan.state());
+        long moment = question.routed().indexed().passage().moment();
+        states.put(placement.lineageKey(), moment, plan.state());
+        sessions.remembered(
+                placement.lineageKey(), new ArenaRemembered(plan.state().memory()));
         plan.events().forEach(event -> {
             meters.added(event.event(), event.figures());
             events.publish(placement.lineageKey(), new EventNote(event.event(), event.names(), event.figures()));

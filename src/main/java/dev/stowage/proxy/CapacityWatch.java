@@ -1,7 +1,6 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.capacity.CapacityDecision;
-import dev.stowage.core.capacity.CapacityState;
 import dev.stowage.core.capacity.Footprint;
 import dev.stowage.core.capacity.Situation;
 import dev.stowage.core.chat.MessageIdentity;
@@ -23,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What the controller remembers of the lineages used last, in this process alone: of a conversation's last messages only those
- * that are new are read. Where this is forgotten, a profile begins anew, and nothing rests from what was done before.
+ * How the last messages of the lineages used last look to the controller, in this process alone, so that only those that are new are
+ * read. What it remembers of what it has decided is kept with the lineages.
  */
 final class CapacityWatch {
 
@@ -52,9 +51,9 @@ final class CapacityWatch {
      * @param last footprints of its last messages
      * @param decision the last one
      */
-    record Watched(Map<MessageIdentity, Footprint> last, CapacityState state, Optional<CapacityDecision> decision) {
+    record Watched(Map<MessageIdentity, Footprint> last, Optional<CapacityDecision> decision) {
 
-        static final Watched NEW = new Watched(Map.of(), CapacityState.NEW, Optional.empty());
+        static final Watched NEW = new Watched(Map.of(), Optional.empty());
 
         Watched {
             last = Map.copyOf(last);
@@ -68,8 +67,8 @@ final class CapacityWatch {
      */
     record Seen(Map<MessageIdentity, Footprint> last, Situation situation, Optional<MessageIdentity> began) {
 
-        Watched with(CapacityState state, Optional<CapacityDecision> decision) {
-            return new Watched(last, state, decision);
+        Watched with(Optional<CapacityDecision> decision) {
+            return new Watched(last, decision);
         }
     }
 
@@ -79,11 +78,6 @@ final class CapacityWatch {
 
     synchronized void put(LineageKey key, Watched now) {
         watched.put(key, now);
-    }
-
-    /** A repeated call of a lineage's turn did not say what it had said before. */
-    synchronized void contradicted(LineageKey key) {
-        watched.computeIfPresent(key, (same, now) -> new Watched(now.last, now.state.contradicted(), now.decision));
     }
 
     synchronized void forget(SessionKey session) {

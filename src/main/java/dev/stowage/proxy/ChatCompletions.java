@@ -98,7 +98,8 @@ public final class ChatCompletions {
         Mode mode = settings.modeOf(inbound.headers().first("x-stowage-mode"));
         Journal journal = journals.open(inbound, mode);
         BufferBudget.Share memory = bodies.share();
-        return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory))
+        long moment = gathering.moment();
+        return Mono.fromSupplier(() -> new Passage(inbound, access.admit(inbound.headers()), journal, memory, moment))
                 .flatMap(this::read)
                 .map(this::index)
                 .map(this::repair)

@@ -7,6 +7,7 @@ import dev.stowage.core.capacity.CapacityController.Decided;
 import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.CapacitySettings;
 import dev.stowage.core.capacity.Priors;
+import dev.stowage.core.session.MemoryEvent.CapacityRemembered;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.session.SessionKey;
@@ -47,6 +48,7 @@ final class Control {
     private final CapacityController advising;
     private final Priors priors;
     private final CapacityWatch watch;
+    private final Sessions sessions;
     private final DecisionLog log = new DecisionLog();
     private final Questions questions;
     private final Assessor assessor;
@@ -67,6 +69,7 @@ final class Control {
             CapacitySettings settings,
             Priors priors,
             CapacityWatch watch,
+            Sessions sessions,
             Questions questions,
             Assessor assessor,
             Interventions interventions,
@@ -80,6 +83,7 @@ final class Control {
         this.settings = settings;
         this.priors = priors;
         this.watch = watch;
+        this.sessions = sessions;
         this.questions = questions;
         this.assessor = assessor;
         this.interventions = interventions;
@@ -141,9 +145,9 @@ final class Control {
         return unread > LARGE
                 ? Mono.fromCallable(() -> seen(before, placement, routed))
                         .subscribeOn(work)
-                        .flatMap(seen -> exactly(routed, placement, before, seen))
+                        .flatMap(seen -> exactly(routed, placement, seen))
                         .timeout(patience)
-                : decided(routed, placement, before, seen(before, placement, routed));
+                : decided(routed, placement, seen(before, placement, routed));
     }
 
     private Seen seen(Watched before, Placement placement, Routed routed) {
@@ -154,15 +158,15 @@ final class Control {
      * Most requests call for nothing that their use could decide on, and do not wait for their prompt to be counted. Repeating a call
      * changes no more than the prompt's end, and waits for something anyway.
      */
-    private Mono<Routed> decided(Routed routed, Placement placement, Watched before, Seen seen) {
+    private Mono<Routed> decided(Routed routed, Placement placement, Seen seen) {
         double usage = roughly(routed, placement);
-        Decided roughly = decide(routed, before, seen, usage);
+        Decided roughly = decide(routed, placement, seen, usage);
         boolean repeats = roughly.decision()
                 .filter(decision -> decision.action() == Action.REPLAY)
                 .isPresent();
         boolean close = roughly.reason().dependsOnUse() && (repeats || usage >= CLOSE * settings.refreshFloor());
         return close
-                ? exactly(routed, placement, before, seen).timeout(patience)
+                ? exactly(routed, placement, seen).timeout(patience)
                 : Mono.just(settled(routed, placement, seen, roughly));
     }
 
@@ -176,13 +180,13 @@ final class Control {
                 placement.lineage());
     }
 
-    private Mono<Routed> exactly(Routed routed, Placement placement, Watched before, Seen seen) {
+    private Mono<Routed> exactly(Routed routed, Placement placement, Seen seen) {
         Question question = questions.of(routed, placement, routed.upstreams().get(0));
         return questions
                 .assessed(question)
                 .flatMap(assessment -> {
                     Decided decided =
-                            decide(routed, before, seen, assessment.usage().ratio());
+                            decide(routed, placement, seen, assessment.usage().ratio());
                     settled(routed, placement, seen, decided);
                     return decided.decision()
                             .filter(CapacityDecision::isSelected)
@@ -207,15 +211,18 @@ final class Control {
         return routed.at(placement);
     }
 
-    private Decided decide(Routed routed, Watched before, Seen seen, double usage) {
+    private Decided decide(Routed routed, Placement placement, Seen seen, double usage) {
         boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
         double prior = priors.of(Accounts.model(routed.indexed()));
         return (managed ? enforcing : advising)
-                .decide(before.state(), new Asked(seen.situation(), seen.began(), prior, usage));
+                .decide(
+                        placement.lineage().memory().capacity(),
+                        new Asked(seen.situation(), seen.began(), prior, usage));
     }
 
     private Routed settled(Routed routed, Placement placement, Seen seen, Decided decided) {
-        watch.put(placement.lineageKey(), seen.with(decided.state(), decided.decision()));
+        watch.put(placement.lineageKey(), seen.with(decided.decision()));
+        sessions.remembered(placement.lineageKey(), new CapacityRemembered(decided.state()));
         if (decided.decision().isEmpty()) {
             meters.risks().undecided(decided.reason());
         }

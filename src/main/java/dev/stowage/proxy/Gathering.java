@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -75,15 +76,21 @@ final class Gathering {
         return enabled;
     }
 
-    /** Forgets what a session has taught. */
-    void forget(SessionKey session) {
-        remembering.forget(session);
-        arranging.forget(session);
+    /** When a request comes, as {@link Forgotten} counts. */
+    long moment() {
+        return remembering.moment();
     }
 
-    /** What no session of the tenant has taught alone. */
-    void forget(String tenant) {
-        remembering.forget(tenant);
+    /** Forgets what a session has taught, also where it is being learned just now; false where something of it could not be reached. */
+    CompletionStage<Boolean> forget(SessionKey session) {
+        CompletionStage<Boolean> forgotten = remembering.forget(session);
+        arranging.forget(session);
+        return forgotten;
+    }
+
+    /** Forgets what a tenant's sessions have taught that nobody can name any more; false as for one session. */
+    boolean forget(String tenant) {
+        return remembering.forget(tenant);
     }
 
     /** What the model of a session should have in mind; empty where nobody knows. */
@@ -111,7 +118,7 @@ final class Gathering {
         Optional<Placement> learning = routed.placed().placement().filter(placement -> isRead(routed, placement));
         Optional<Placement> wanted = learning.filter(placement -> isWanted(routed, placement));
         if (wanted.isEmpty()) {
-            learning.ifPresent(placement -> remembering.later(routed, placement));
+            learning.ifPresent(placement -> remembering.later(Lesson.of(routed, placement)));
         }
         return Mono.justOrEmpty(wanted)
                 .map(placement ->
@@ -153,7 +160,7 @@ final class Gathering {
 
     private Gathered gathered(Question question, Assessment assessment) {
         Placement placement = question.placement();
-        Units units = remembering.learned(question.routed(), placement);
+        Units units = remembering.learned(Lesson.of(question.routed(), placement));
         GlobalTier shared = remembering.shared(placement.key().tenant());
         return new Gathered(
                 question,
@@ -191,7 +198,9 @@ final class Gathering {
             return question.routed();
         }
         Optional<Routed> attached = arranging.attached(question, plan);
-        attached.ifPresent(now -> found.settle(plan, question.placement().lineageKey(), clock.instant(), remembering));
+        long moment = question.routed().indexed().passage().moment();
+        attached.ifPresent(
+                now -> found.settle(plan, question.placement().lineageKey(), moment, clock.instant(), remembering));
         return attached.orElse(question.routed());
     }
 }

@@ -5,6 +5,7 @@ import dev.stowage.core.arena.Zone;
 import dev.stowage.inference.ExternalRecalls;
 import dev.stowage.inference.InvalidRecall;
 import dev.stowage.store.Notes;
+import dev.stowage.store.SharedKnowledge;
 import dev.stowage.telemetry.Meters;
 import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
@@ -26,10 +27,28 @@ class GatheringConfiguration {
     }
 
     @Bean
+    Forgotten forgottenSessions() {
+        return new Forgotten();
+    }
+
+    @Bean
     Remembering remembering(
-            SharedMemorySettings memory, Notes notes, SessionEvents events, Scheduler learning, Meters meters) {
+            SharedMemorySettings memory,
+            SharedKnowledge knowledge,
+            Forgotten forgotten,
+            Notes notes,
+            SessionEvents events,
+            Scheduler learning,
+            Meters meters) {
         InstantSource clock = InstantSource.system();
-        return new Remembering(new GlobalMemory(memory.global(), clock), notes, events, learning, clock, meters);
+        return new Remembering(
+                forgotten,
+                new GlobalMemory(memory.global(), knowledge, forgotten, clock),
+                notes,
+                events,
+                learning,
+                clock,
+                meters);
     }
 
     @Bean
@@ -39,6 +58,7 @@ class GatheringConfiguration {
             CompactionSettings ladder,
             ExternalRecalls recalls,
             Remembering remembering,
+            Forgotten forgotten,
             AgentTools tools,
             Questions questions,
             Assessor assessor,
@@ -53,7 +73,7 @@ class GatheringConfiguration {
                 new Sources(injection.standingText(), injection.recallMode()),
                 remembering,
                 new OutsideRecall(recalls),
-                new Arranging(arena, tools, assessor, sessions, events, meters),
+                new Arranging(arena, forgotten, tools, assessor, sessions, events, meters),
                 questions,
                 compaction,
                 ladder.patience(),

@@ -3,13 +3,14 @@ package dev.stowage.proxy;
 import dev.stowage.core.memory.GlobalTier;
 import dev.stowage.core.memory.Units;
 import dev.stowage.core.session.SessionKey;
+import dev.stowage.store.SharedKnowledge;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the sessions of each tenant know together, where an operator wants that. It lives in this process alone, and is learned
- * again as conversations go on. No tenant is told what another one's sessions know.
+ * What the sessions of each tenant know together, where an operator wants that: written down where sessions are stored, and learned
+ * again as conversations go on where they are not. No tenant is told what another one's sessions know.
  */
 final class GlobalMemory {
 
@@ -17,42 +18,52 @@ final class GlobalMemory {
     private static final int TENANTS = 256;
 
     private final boolean wanted;
+    private final SharedKnowledge knowledge;
+    private final Forgotten forgotten;
     private final InstantSource clock;
-    private final Map<String, GlobalTier> tiers = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<String, SharedTier> tiers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, GlobalTier> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, SharedTier> eldest) {
             return size() > TENANTS;
         }
     };
 
     /** @param wanted whether anything is kept */
-    GlobalMemory(boolean wanted, InstantSource clock) {
+    GlobalMemory(boolean wanted, SharedKnowledge knowledge, Forgotten forgotten, InstantSource clock) {
         this.wanted = wanted;
+        this.knowledge = knowledge;
+        this.forgotten = forgotten;
         this.clock = clock;
     }
 
-    /** Takes in what a session knows now. */
-    synchronized void observed(Units units) {
+    /** Takes in what a session knows now, unless it was forgotten since a moment; may wait for a disk or a server. */
+    void observed(Units units, long moment) {
         if (wanted) {
-            GlobalTier before = of(units.tenant());
-            tiers.put(units.tenant(), before.observed(units).pruned(clock.instant()));
+            tier(units.tenant()).observed(units, moment, clock.instant());
         }
     }
 
-    /** What a tenant's sessions know; nothing where that is not wanted. */
-    synchronized GlobalTier of(String tenant) {
-        return tiers.getOrDefault(tenant, GlobalTier.none(tenant));
+    /** What a tenant's sessions know; nothing where that is not wanted. May wait for a disk or a server. */
+    GlobalTier of(String tenant) {
+        return wanted ? tier(tenant).at(clock.instant()) : GlobalTier.none(tenant);
     }
 
-    /** Without anything of a tenant's. */
-    synchronized void forget(String tenant) {
-        tiers.remove(tenant);
+    /** Without anything of a tenant's; false where it could not be taken away everywhere yet. */
+    boolean forget(String tenant) {
+        return tier(tenant).forgetAll();
     }
 
-    /** Without what is known from a session alone. */
-    synchronized void forget(SessionKey session) {
-        tiers.computeIfPresent(session.tenant(), (tenant, tier) -> tier.without(session.id()));
+    /**
+     * Without what is known from a session alone, also where that was written down when it was wanted; false where it could not be
+     * taken away everywhere yet.
+     */
+    boolean forget(SessionKey session) {
+        return tier(session.tenant()).forget(session.id());
+    }
+
+    private synchronized SharedTier tier(String tenant) {
+        return tiers.computeIfAbsent(tenant, unknown -> new SharedTier(tenant, knowledge, forgotten));
     }
 }

@@ -2,18 +2,14 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.memory.Extraction;
 import dev.stowage.core.memory.Extraction.Extracted;
-import dev.stowage.core.memory.Heard;
 import dev.stowage.core.memory.MemoryEvent;
 import dev.stowage.core.memory.Unit;
 import dev.stowage.core.memory.Units;
 import dev.stowage.core.memory.WorkingMemory;
 import dev.stowage.core.session.History;
-import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
-import dev.stowage.openai.SpokenReader;
-import dev.stowage.proxy.Road.Indexed;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * What conversations have taught, read from their messages as they are first seen.
@@ -34,6 +29,7 @@ final class Memories {
     /** Each takes some tens of kilobytes. */
     private static final int CONVERSATIONS = 512;
 
+    private final Forgotten forgotten;
     private final InstantSource clock;
     private final Map<LineageKey, Read> known = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -44,7 +40,8 @@ final class Memories {
         }
     };
 
-    Memories(InstantSource clock) {
+    Memories(Forgotten forgotten, InstantSource clock) {
+        this.forgotten = forgotten;
         this.clock = clock;
     }
 
@@ -67,23 +64,17 @@ final class Memories {
     /**
      * What a conversation has taught, its new messages included. Takes time for each of those, and so is not for an event loop.
      *
-     * @param indexed what the client sent
      * @param working what the model should have in mind then
      */
-    Learned learned(Placement placement, Indexed indexed, Function<Units, WorkingMemory> working) {
-        Lineage lineage = placement.lineage();
+    Learned learned(Lesson lesson, Function<Units, WorkingMemory> working) {
+        Placement placement = lesson.placement();
         Extraction before = before(placement);
-        byte[] body = indexed.body().readable();
-        List<Heard> added = IntStream.range(before.heard(), lineage.history().size())
-                .mapToObj(at -> new Heard(
-                        lineage.history().get(at).identity(),
-                        SpokenReader.read(body, indexed.index().messages().get(at))))
-                .toList();
-        Extracted learned = before.read(added, clock.instant());
+        Extracted learned = before.read(lesson.heardFrom(before.heard()), clock.instant());
         Units units = learned.extraction().units();
         return kept(
                 placement.lineageKey(),
-                new Read(lineage.history(), learned.extraction(), working.apply(units)),
+                lesson.moment(),
+                new Read(placement.lineage().history(), learned.extraction(), working.apply(units)),
                 learned.events());
     }
 
@@ -98,10 +89,15 @@ final class Memories {
                 .orElse(none);
     }
 
-    /** A request that was overtaken by one with a history as long keeps nothing, and has nothing to tell. */
-    private synchronized Learned kept(LineageKey key, Read now, List<MemoryEvent> events) {
+    /**
+     * A request that was overtaken by one with a history as long keeps nothing, and has nothing to tell; nor has one whose session was
+     * forgotten since it came.
+     */
+    private synchronized Learned kept(LineageKey key, long moment, Read now, List<MemoryEvent> events) {
         Optional<Read> last = Optional.ofNullable(known.get(key));
-        if (last.filter(read -> read.history.startsWith(now.history)).isPresent()) {
+        boolean overtaken =
+                last.filter(read -> read.history.startsWith(now.history)).isPresent();
+        if (overtaken || forgotten.isForgottenSince(moment, key.sessionKey())) {
             return new Learned(now.extraction.units(), List.of(), Optional.empty());
         }
         known.put(key, now);
@@ -112,10 +108,12 @@ final class Memories {
         return new Learned(now.extraction.units(), told, published.map(changed -> now.working));
     }
 
-    /** Takes in what a conversation was told and has not said itself. */
-    synchronized void taught(LineageKey key, List<Unit> units) {
-        known.computeIfPresent(
-                key, (lineage, read) -> new Read(read.history, read.extraction.taught(units), read.working));
+    /** Takes in what a conversation was told and has not said itself, unless its session was forgotten since. */
+    synchronized void taught(LineageKey key, long moment, List<Unit> units) {
+        if (!forgotten.isForgottenSince(moment, key.sessionKey())) {
+            known.computeIfPresent(
+                    key, (lineage, read) -> new Read(read.history, read.extraction.taught(units), read.working));
+        }
     }
 
     /** What the model of the session's lineage that was read last should have in mind. */

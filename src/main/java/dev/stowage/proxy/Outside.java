@@ -46,8 +46,9 @@ record Outside(Optional<Found.Block> block, Optional<Skip> skip, ExternalRule ru
      * Tells what became of it, and takes in what really went into a prompt.
      *
      * @param plan that the prompt was made after
+     * @param moment when the request came
      */
-    void settle(ArenaPlan plan, LineageKey key, Instant now, Remembering remembering) {
+    void settle(ArenaPlan plan, LineageKey key, long moment, Instant now, Remembering remembering) {
         skip.ifPresent(reason -> remembering.tell(key, new ExternalRecallSkipped(reason)));
         block.ifPresent(found -> {
             Found.Block shown = candidate().filter(plan::adds).isPresent()
@@ -56,7 +57,7 @@ record Outside(Optional<Found.Block> block, Optional<Skip> skip, ExternalRule ru
             if (shown.findings().isEmpty()) {
                 remembering.tell(key, new ExternalRecallSkipped(Skip.ARENA_REJECTED));
             } else {
-                remembering.taught(key, shown.writtenBack(key.session(), now));
+                remembering.taught(key, moment, shown.writtenBack(key.session(), now));
                 remembering.tell(key, shown.injected(rule, internal));
             }
         });

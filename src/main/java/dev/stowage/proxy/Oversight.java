@@ -72,12 +72,14 @@ public final class Oversight {
 
     /** Forgets a session; false if the store cannot be reached, which will then hear of it later. */
     public CompletionStage<Boolean> forget(SessionKey key) {
+        // First of all: whatever is placed from now on is a session of its own, and nothing of the old one.
+        CompletionStage<Boolean> removed = sessions.remove(key);
         summaries.forget(key);
         residing.forget(key);
-        gathering.forget(key);
+        CompletionStage<Boolean> unlearned = gathering.forget(key);
         control.forget(key);
         boolean forgotten = snapshots.remove(key);
-        return sessions.remove(key).thenApply(everywhere -> everywhere && forgotten);
+        return removed.thenCombine(unlearned, (everywhere, all) -> everywhere && all && forgotten);
     }
 
     /** Some of a tenant's sessions, as long as it has any. */
@@ -87,8 +89,8 @@ public final class Oversight {
 
     /** Forgets what there is of a tenant besides its sessions; false if some of it is there yet. This may wait for a disk. */
     public boolean forgetRest(String tenant) {
-        gathering.forget(tenant);
-        return snapshots.removeUnnamed(tenant);
+        boolean unlearned = gathering.forget(tenant);
+        return snapshots.removeUnnamed(tenant) && unlearned;
     }
 
     /** The last decisions of the capacity controller on a session, the oldest first. */

@@ -7,10 +7,8 @@ import dev.stowage.core.memory.Units;
 import dev.stowage.core.memory.WorkingMemory;
 import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.LineageKey;
-import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.proxy.Memories.Learned;
-import dev.stowage.proxy.Road.Routed;
 import dev.stowage.store.Notes;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
@@ -18,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -30,6 +29,7 @@ final class Remembering {
 
     private static final Logger LOG = LoggerFactory.getLogger(Remembering.class);
 
+    private final Forgotten forgotten;
     private final Memories memories;
     private final GlobalMemory global;
     private final Notes notes;
@@ -43,13 +43,15 @@ final class Remembering {
      * @param background where it is learned from requests that do not wait for it
      */
     Remembering(
+            Forgotten forgotten,
             GlobalMemory global,
             Notes notes,
             SessionEvents events,
             Scheduler background,
             InstantSource clock,
             Meters meters) {
-        this.memories = new Memories(clock);
+        this.forgotten = forgotten;
+        this.memories = new Memories(forgotten, clock);
         this.global = global;
         this.notes = notes;
         this.events = events;
@@ -59,14 +61,21 @@ final class Remembering {
     }
 
     /** What a conversation has taught, its new messages included; not for an event loop. */
-    Units learned(Routed routed, Placement placement) {
-        GlobalTier others = global.of(placement.key().tenant());
-        Learned learned =
-                memories.learned(placement, routed.placed().told().indexed(), units -> working(units, others));
-        global.observed(learned.units());
-        learned.events().forEach(event -> tell(placement.lineageKey(), event));
-        learned.working().ifPresent(working -> notes.publish(placement.key(), working.text()));
+    Units learned(Lesson lesson) {
+        SessionKey session = lesson.placement().key();
+        GlobalTier others = global.of(session.tenant());
+        Learned learned = memories.learned(lesson, units -> working(units, others));
+        global.observed(learned.units(), lesson.moment());
+        learned.events().forEach(event -> tell(lesson.placement().lineageKey(), event));
+        learned.working().ifPresent(working -> publish(session, lesson.moment(), working));
         return learned.units();
+    }
+
+    /** What is published is written in its order, so that what was forgotten meanwhile is taken away behind it. */
+    private synchronized void publish(SessionKey session, long moment, WorkingMemory working) {
+        if (!forgotten.isForgottenSince(moment, session)) {
+            notes.publish(session, working.text());
+        }
     }
 
     /** What other sessions have crystallised, and what they know and this one does not, stand beside its own. */
@@ -83,17 +92,17 @@ final class Remembering {
     }
 
     /** Learns when there is time. Where there is none, the next request brings the same messages again. */
-    void later(Routed routed, Placement placement) {
+    void later(Lesson lesson) {
         try {
-            background.schedule(() -> attempt(routed, placement));
+            background.schedule(() -> attempt(lesson));
         } catch (RejectedExecutionException busy) {
             LOG.debug("learning waits for the next request");
         }
     }
 
-    private void attempt(Routed routed, Placement placement) {
+    private void attempt(Lesson lesson) {
         try {
-            learned(routed, placement);
+            learned(lesson);
         } catch (RuntimeException broken) {
             LOG.warn("nothing is learned from a conversation: {}", broken.toString());
             meters.failedOpen(FailOpen.GATHER);
@@ -101,8 +110,8 @@ final class Remembering {
     }
 
     /** Takes in what a conversation's model was told and nobody in it has said. */
-    void taught(LineageKey key, List<Unit> units) {
-        memories.taught(key, units);
+    void taught(LineageKey key, long moment, List<Unit> units) {
+        memories.taught(key, moment, units);
     }
 
     /** What the tenant's sessions know together. */
@@ -124,13 +133,25 @@ final class Remembering {
                         Mono.fromCompletionStage(() -> notes.read(session)).flatMap(Mono::justOrEmpty));
     }
 
-    /** Forgets what a session has taught. */
-    void forget(SessionKey session) {
-        memories.forget(session);
-        global.forget(session);
+    /** When a request comes. */
+    long moment() {
+        return forgotten.moment();
     }
 
-    void forget(String tenant) {
-        global.forget(tenant);
+    /** Forgets what a session has taught; false where something of it could not be reached. */
+    CompletionStage<Boolean> forget(SessionKey session) {
+        forgotten.forget(session);
+        memories.forget(session);
+        boolean everywhere = global.forget(session);
+        return unpublished(session).thenApply(removed -> removed && everywhere);
+    }
+
+    private synchronized CompletionStage<Boolean> unpublished(SessionKey session) {
+        return notes.remove(session);
+    }
+
+    /** Forgets what sessions have taught that nobody can name any more; false where something of it could not be reached. */
+    boolean forget(String tenant) {
+        return global.forget(tenant);
     }
 }

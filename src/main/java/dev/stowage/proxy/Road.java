@@ -20,8 +20,12 @@ final class Road {
 
     private Road() {}
 
-    /** One request under way: what all its steps share. */
-    record Passage(Inbound inbound, Headers headers, Journal journal, BufferBudget.Share memory) {}
+    /**
+     * One request under way: what all its steps share.
+     *
+     * @param moment when it came, as {@link Forgotten} counts
+     */
+    record Passage(Inbound inbound, Headers headers, Journal journal, BufferBudget.Share memory, long moment) {}
 
     /** The body is in memory, and has been followed as far as it is known. */
     record Received(Passage passage, byte[] body, Following following) {}

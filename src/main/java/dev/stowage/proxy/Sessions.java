@@ -13,6 +13,7 @@ import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.MemoryEvent;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.store.LineageFormat;
@@ -147,6 +148,11 @@ final class Sessions {
     /** Tells a lineage what has happened to it since it was placed. */
     void happened(LineageKey key, List<LineageEvent> events) {
         tenant(key.tenant()).happened(key, events);
+    }
+
+    /** Tells a lineage what is remembered of it; see {@link TenantSessions#remembered}. */
+    void remembered(LineageKey key, MemoryEvent event) {
+        tenant(key.tenant()).remembered(key, event);
     }
 
     /** Tells a lineage what was decided on it; see {@link TenantSessions#decided}. */

@@ -9,6 +9,7 @@ import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.MemoryEvent;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
 import dev.stowage.core.session.SessionKey;
@@ -106,7 +107,20 @@ final class TenantSessions {
             return;
         }
         keep(key, draft.changed(events, draft.latest().applyAll(events)));
-        events.forEach(event -> watchers.publish(key, event.note()));
+        events.stream().filter(LineageEvent::isNews).forEach(event -> watchers.publish(key, event.note()));
+    }
+
+    /**
+     * Tells a lineage what is remembered of it. Other replicas do not hear of that at once, but when something else happens to it, or when
+     * all is stored that has changed.
+     */
+    synchronized void remembered(LineageKey key, MemoryEvent event) {
+        Optional.ofNullable(drafts.get(key)).ifPresent(draft -> {
+            Draft now = draft.changed(List.of(event), draft.latest().apply(event));
+            drafts.put(key, now);
+            shelf.put(key, now.latest()).ifPresent(this::forget);
+            unsaved.add(key);
+        });
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.Intervention;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.MemoryEvent.Contradicted;
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Interventions.Subject;
@@ -25,7 +26,6 @@ final class Verifying {
     private final Replays replays;
     private final RequestWorkspaces workspaces;
     private final List<Pattern> failures;
-    private final CapacityWatch watch;
     private final Interventions interventions;
     private final Sessions sessions;
     private final Scheduler work;
@@ -39,7 +39,6 @@ final class Verifying {
             Replays replays,
             RequestWorkspaces workspaces,
             List<Pattern> failures,
-            CapacityWatch watch,
             Interventions interventions,
             Sessions sessions,
             Scheduler work,
@@ -47,7 +46,6 @@ final class Verifying {
         this.replays = replays;
         this.workspaces = workspaces;
         this.failures = List.copyOf(failures);
-        this.watch = watch;
         this.interventions = interventions;
         this.sessions = sessions;
         this.work = work;
@@ -80,7 +78,7 @@ final class Verifying {
         meters.risks().replayed(result);
         interventions.noted(subject, found);
         if (result.filter(Verification.Result::isDoubtful).isPresent()) {
-            watch.contradicted(subject.question().placement().lineageKey());
+            sessions.remembered(subject.question().placement().lineageKey(), new Contradicted());
         }
         return found.filter(replay -> replay.result() != Verification.Result.ERROR)
                 .flatMap(replay -> attached(subject, replay));

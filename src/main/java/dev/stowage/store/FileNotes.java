@@ -50,6 +50,11 @@ final class FileNotes implements Notes {
         }
     }
 
+    @Override
+    public CompletionStage<Boolean> remove(SessionKey session) {
+        return publish(session, "");
+    }
+
     private static boolean unwritten(Throwable failure) {
         LOG.debug("working memory was not written down: {}", failure.toString());
         return false;

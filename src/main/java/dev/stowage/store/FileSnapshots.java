@@ -10,7 +10,6 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
-import dev.stowage.telemetry.StoreResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,13 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One file of lines for each session, in a directory for each tenant. A line is written in one call; one that was torn by a crash
@@ -33,8 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 final class FileSnapshots implements Snapshots {
 
-    private static final Logger LOG = LoggerFactory.getLogger(FileSnapshots.class);
-
     private static final int KEPT = 4;
 
     private final Path directory;
@@ -42,7 +36,7 @@ final class FileSnapshots implements Snapshots {
     private final long mostBytes;
     private final Disk disk = new LocalDisk();
     private final StoreMeters meters;
-    private final LongSupplier ticker;
+    private final WaitingCalls calls;
 
     /** @param mostBytes of one file */
     FileSnapshots(Path directory, long mostBytes, StoreMeters meters, LongSupplier ticker) throws IOException {
@@ -50,7 +44,7 @@ final class FileSnapshots implements Snapshots {
         this.locks = DirectoryLocks.in(directory);
         this.mostBytes = mostBytes;
         this.meters = meters;
-        this.ticker = ticker;
+        calls = new WaitingCalls("snapshots of a session", meters, ticker);
     }
 
     @Override
@@ -60,10 +54,11 @@ final class FileSnapshots implements Snapshots {
 
     @Override
     public boolean append(SessionKey session, Snapshot snapshot) {
-        return done(StoreOperation.APPEND, false, () -> {
-            byte[] line = SnapshotLine.write(snapshot);
-            return locks.alone(file(session).toString(), () -> appended(session, line));
-        });
+        return calls.of(StoreOperation.APPEND, () -> {
+                    byte[] line = SnapshotLine.write(snapshot);
+                    return locks.alone(file(session).toString(), () -> appended(session, line));
+                })
+                .isPresent();
     }
 
     private boolean appended(SessionKey session, byte[] line) throws IOException {
@@ -115,15 +110,16 @@ final class FileSnapshots implements Snapshots {
 
     @Override
     public List<Snapshot> last(SessionKey session, int most) {
-        return done(StoreOperation.READ, List.of(), () -> {
-            List<Snapshot> found = new ArrayList<>();
-            for (Path file : files(session)) {
-                if (found.size() < most) {
-                    read(file, most, found);
-                }
-            }
-            return List.copyOf(found);
-        });
+        return calls.of(StoreOperation.READ, () -> {
+                    List<Snapshot> found = new ArrayList<>();
+                    for (Path file : files(session)) {
+                        if (found.size() < most) {
+                            read(file, most, found);
+                        }
+                    }
+                    return List.copyOf(found);
+                })
+                .orElse(List.of());
     }
 
     private void read(Path file, int most, List<Snapshot> found) throws IOException {
@@ -145,15 +141,15 @@ final class FileSnapshots implements Snapshots {
 
     @Override
     public boolean remove(SessionKey session) {
-        return done(
-                StoreOperation.REMOVE,
-                false,
-                () -> locks.alone(file(session).toString(), () -> {
-                    for (Path file : files(session)) {
-                        disk.delete(file);
-                    }
-                    return true;
-                }));
+        return calls.of(
+                        StoreOperation.REMOVE,
+                        () -> locks.alone(file(session).toString(), () -> {
+                            for (Path file : files(session)) {
+                                disk.delete(file);
+                            }
+                            return true;
+                        }))
+                .isPresent();
     }
 
     @Override
@@ -186,23 +182,5 @@ final class FileSnapshots implements Snapshots {
 
     private Path file(SessionKey session) {
         return directory.resolve(FileName.of(session.tenant())).resolve(FileName.of(session.id()) + ".jsonl");
-    }
-
-    /** Something that may fail. */
-    private interface Call<T> {
-        T run() throws IOException;
-    }
-
-    private <T> T done(StoreOperation operation, T otherwise, Call<T> call) {
-        long start = ticker.getAsLong();
-        try {
-            T result = call.run();
-            meters.ended(operation, StoreResult.OK, Duration.ofNanos(ticker.getAsLong() - start));
-            return result;
-        } catch (IOException | RuntimeException failed) {
-            LOG.warn("snapshots of a session could not be reached ({}): {}", operation, failed.toString());
-            meters.ended(operation, StoreResult.ERROR, Duration.ofNanos(ticker.getAsLong() - start));
-            return otherwise;
-        }
     }
 }

@@ -10,15 +10,16 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * A lineage as bytes: its format as one byte (3), then what {@link LineageWriter} says. States of format 1, which end before
- * what the ladder remembers, and of format 2, which end before what is hidden, are read for ever: golden ones are in the tests. They carry no checksum; the
- * stores see to that.
+ * A lineage as bytes: its format as one byte (4), then what {@link LineageWriter} and {@link LineageMemoryFormat} say. States of format 1, which end before
+ * what the ladder remembers, of format 2, which end before what is hidden, and of format 3, which end before what else is
+ * remembered, are read for ever: golden ones are in the tests. They carry no checksum; the stores see to that.
  */
 public final class LineageFormat {
 
     private static final int WITHOUT_LADDER = 1;
     private static final int WITHOUT_HIDDEN = 2;
-    private static final int FORMAT = 3;
+    private static final int WITHOUT_MEMORY = 3;
+    private static final int FORMAT = 4;
 
     private LineageFormat() {}
 
@@ -29,6 +30,7 @@ public final class LineageFormat {
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(FORMAT);
             new LineageWriter(out).write(lineage);
+            LineageMemoryFormat.write(out, lineage.memory());
         } catch (IOException impossible) {
             throw new UncheckedIOException("memory does not fail", impossible);
         }
@@ -41,7 +43,8 @@ public final class LineageFormat {
             int format = in.readByte();
             UnreadableFormatException.unless(
                     format >= WITHOUT_LADDER && format <= FORMAT, "of a format that is not known here");
-            Lineage lineage = new LineageReader(in).read(format > WITHOUT_LADDER, format > WITHOUT_HIDDEN);
+            Lineage stated = new LineageReader(in).read(format > WITHOUT_LADDER, format > WITHOUT_HIDDEN);
+            Lineage lineage = format > WITHOUT_MEMORY ? stated.with(LineageMemoryFormat.read(in)) : stated;
             UnreadableFormatException.unless(in.available() == 0, "longer than a lineage");
             return Optional.of(lineage);
         } catch (IOException | IllegalArgumentException unreadable) {

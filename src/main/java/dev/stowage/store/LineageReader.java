@@ -21,6 +21,7 @@ import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageMemory;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.tokens.BilledPrompt;
@@ -62,7 +63,8 @@ final class LineageReader {
                 History.of(all(this::known)),
                 epoch(),
                 dealings(),
-                withLadder ? new LadderMemory(restraint(), optional(this::asked)) : LadderMemory.NONE);
+                withLadder ? new LadderMemory(restraint(), optional(this::asked)) : LadderMemory.NONE,
+                LineageMemory.NONE);
         return withHidden ? lineage.hiding(map(() -> all(this::hidden))) : lineage;
     }
 

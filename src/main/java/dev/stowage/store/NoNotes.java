@@ -14,6 +14,11 @@ final class NoNotes implements Notes {
     }
 
     @Override
+    public CompletionStage<Boolean> remove(SessionKey session) {
+        return CompletableFuture.completedFuture(true);
+    }
+
+    @Override
     public CompletionStage<Optional<String>> read(SessionKey session) {
         return CompletableFuture.completedFuture(Optional.empty());
     }

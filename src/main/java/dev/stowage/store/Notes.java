@@ -10,6 +10,9 @@ public interface Notes extends AutoCloseable {
     /** Replaces what was published before; an empty text takes it away. */
     CompletionStage<Boolean> publish(SessionKey session, String text);
 
+    /** Takes away what was published, in its turn; false if that failed. */
+    CompletionStage<Boolean> remove(SessionKey session);
+
     /** What was published last; empty where nothing was, or where it is not kept. */
     CompletionStage<Optional<String>> read(SessionKey session);
 

@@ -36,6 +36,11 @@ final class RedisKeys {
         return key("snapshots:{" + Names.digest(tenant, session) + "}");
     }
 
+    /** What a tenant's sessions know together. */
+    static byte[] knowledge(String tenant) {
+        return key("knowledge:{" + Names.digest(tenant) + "}");
+    }
+
     /** What stands in a session for a digest's hints: the end of their key. */
     static List<String> hints(String tenant, List<String> digests) {
         return digests.stream().map(digest -> Names.digest(tenant, digest)).toList();

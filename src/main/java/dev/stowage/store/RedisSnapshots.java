@@ -7,25 +7,17 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
-import dev.stowage.telemetry.StoreResult;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One list for each session, the newest record first, in Redis or Valkey, where every replica finds it. */
 final class RedisSnapshots implements Snapshots, AutoCloseable {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RedisSnapshots.class);
 
     private static final int KEPT = 100;
 
@@ -34,7 +26,7 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
     private final Duration timeToLive;
     private final Duration timeout;
     private final StoreMeters meters;
-    private final LongSupplier ticker;
+    private final WaitingCalls calls;
 
     /**
      * @param timeToLive of a session's records after its last one
@@ -45,7 +37,7 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
         this.timeToLive = timeToLive;
         this.timeout = timeout;
         this.meters = meters;
-        this.ticker = ticker;
+        calls = new WaitingCalls("snapshots of a session", meters, ticker);
     }
 
     @Override
@@ -109,32 +101,7 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
 
     private <T> Optional<T> done(
             StoreOperation operation, Function<RedisClusterAsyncCommands<byte[], byte[]>, CompletionStage<T>> call) {
-        long start = ticker.getAsLong();
-        try {
-            T result = link.commands()
-                    .thenCompose(call)
-                    .toCompletableFuture()
-                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-            meters.ended(operation, StoreResult.OK, since(start));
-            return Optional.of(result);
-        } catch (TimeoutException late) {
-            return failed(operation, StoreResult.TIMEOUT, start, "no answer in time");
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-            return failed(operation, StoreResult.ERROR, start, "interrupted");
-        } catch (ExecutionException | RuntimeException broken) {
-            return failed(operation, StoreResult.ERROR, start, broken.toString());
-        }
-    }
-
-    private <T> Optional<T> failed(StoreOperation operation, StoreResult result, long start, String why) {
-        LOG.warn("snapshots of a session could not be reached ({}): {}", operation, why);
-        meters.ended(operation, result, since(start));
-        return Optional.empty();
-    }
-
-    private Duration since(long start) {
-        return Duration.ofNanos(ticker.getAsLong() - start);
+        return calls.of(operation, timeout, () -> link.commands().thenCompose(call));
     }
 
     @Override

@@ -25,6 +25,7 @@ final class SessionFiles {
     private static final String PART = ".part";
     private static final String ASIDE = ".unreadable";
     private static final String NOTE = ".working.md";
+    private static final String SHARED = ".shared.json";
 
     /** The head of nearly every session is shorter. */
     private static final int HEAD = 16 << 10;
@@ -104,7 +105,7 @@ final class SessionFiles {
 
     /** Deletes everything that there is of a session. */
     void delete(String tenant, String session) throws IOException {
-        for (String ending : List.of(SESSION, PART, ASIDE, NOTE)) {
+        for (String ending : List.of(SESSION, PART, ASIDE, NOTE, SHARED)) {
             disk.delete(file(tenant, session, ending));
         }
         try {
@@ -166,6 +167,15 @@ final class SessionFiles {
     /** Where people find what a session's model should have in mind. */
     static Path note(Path root, String tenant, String session) {
         return root.resolve(Names.digest(tenant)).resolve(Names.digest(tenant, session) + NOTE);
+    }
+
+    /** What a session knows that others of its tenant may. */
+    static Path shared(Path root, String tenant, String session) {
+        return root.resolve(Names.digest(tenant)).resolve(Names.digest(tenant, session) + SHARED);
+    }
+
+    static boolean isShared(Disk.Entry file) {
+        return file.name().endsWith(SHARED);
     }
 
     private Path directory(String tenant) {

@@ -6,6 +6,7 @@ import dev.stowage.telemetry.StoreOperation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
@@ -69,10 +70,39 @@ public class StoreConfiguration {
                     metersOfSnapshots(meters),
                     System::nanoTime);
         }
-        return settings.directories(store.type()).stream()
+        return inTheFirstOf(settings.directories(store.type()), meters);
+    }
+
+    /** Those in the first directory that can be written; none where none can. */
+    static Snapshots inTheFirstOf(List<Path> directories, Meters meters) {
+        return directories.stream()
                 .flatMap(directory -> fileSnapshots(directory, meters).stream())
                 .findFirst()
                 .orElseGet(NoSnapshots::new);
+    }
+
+    /** Beside the states of sessions, where these are kept outside the process. */
+    @Bean
+    SharedKnowledge sharedKnowledge(
+            StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
+        StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
+        return switch (type) {
+            case MEMORY -> new NoSharedKnowledge();
+            case FILE ->
+                new FileSharedKnowledge(settings.path(), new LocalDisk(), metersOfKnowledge(meters), System::nanoTime);
+            case REDIS ->
+                new RedisSharedKnowledge(
+                        new SessionStores(settings, meters, sslBundles, InstantSource.system()).link(),
+                        settings.ttl(),
+                        settings.timeout(),
+                        InstantSource.system(),
+                        metersOfKnowledge(meters),
+                        System::nanoTime);
+        };
+    }
+
+    private static StoreMeters metersOfKnowledge(Meters meters) {
+        return meters.store("knowledge", StoreOperation.ofSnapshots());
     }
 
     private static StoreMeters metersOfSnapshots(Meters meters) {

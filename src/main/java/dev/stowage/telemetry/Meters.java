@@ -64,6 +64,8 @@ import java.util.function.ToDoubleFunction;
  *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
  *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
  *       left
+ *   <li>{@code stowage_risk_shortage}: histogram; model; by how much it asks for more than that, in bits: slack below zero; 0 where it
+ *       does not
  *   <li>{@code stowage_risk_h_hat}: histogram; model; what the conversation asks of it, in bits
  *   <li>{@code stowage_risk_c_hat}: histogram; model; what the model is trusted with, in bits
  *   <li>{@code stowage_risk_band_total}: counter; band, checkpoint; requests by how risky they were

@@ -29,6 +29,7 @@ public final class RiskMeters {
     private record OfModel(
             DistributionSummary probability,
             DistributionSummary slack,
+            DistributionSummary shortage,
             DistributionSummary pressure,
             DistributionSummary prior) {}
 
@@ -69,6 +70,7 @@ public final class RiskMeters {
         OfModel meters = models.computeIfAbsent(names.label(model), this::of);
         meters.probability.record(decision.risk().probability());
         meters.slack.record(Math.max(0, decision.slack()));
+        meters.shortage.record(Math.max(0, -decision.slack()));
         meters.pressure.record(decision.pressure());
         meters.prior.record(decision.prior());
         bands.computeIfAbsent(new Looked(decision.risk().band(), decision.checkpoint()), this::counter)
@@ -101,6 +103,7 @@ public final class RiskMeters {
         return new OfModel(
                 Buckets.ratio(registry, "stowage.risk.p.fail", tags),
                 Buckets.bits(registry, "stowage.risk.slack", tags),
+                Buckets.bits(registry, "stowage.risk.shortage", tags),
                 Buckets.bits(registry, "stowage.risk.h.hat", tags),
                 Buckets.bits(registry, "stowage.risk.c.hat", tags));
     }

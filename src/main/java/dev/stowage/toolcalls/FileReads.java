@@ -44,10 +44,21 @@ final class FileReads {
                 .filter(seen -> seen.kind() == Kind.READ && seen.message() == past.answered())
                 .filter(seen -> showsOneFile(past.call()) && !isWrittenSince(past, seen.path(), sightings))
                 .findFirst()
-                .map(seen -> workspace
-                        .read(seen.path())
-                        .mapNotNull(now -> compared(past, seen, now).orElse(null)))
+                .map(seen -> new PlacedRead(seen, WorkingDirectories.places(seen.path(), turn))
+                        .now(workspace)
+                        .mapNotNull(found -> judged(past, seen, found).orElse(null)))
                 .orElseGet(Mono::empty);
+    }
+
+    /** Where several files could be meant, one that says the same is enough; that all others do not says nothing. */
+    private Optional<Verification> judged(PastCall past, FileSighting seen, List<FileRead> found) {
+        List<Verification> judged = found.stream()
+                .flatMap(now -> compared(past, seen, now).stream())
+                .toList();
+        Optional<Verification> same = judged.stream()
+                .filter(verification -> verification.result() == Result.PASS)
+                .findFirst();
+        return same.or(() -> judged.size() == 1 ? Optional.of(judged.get(0)) : Optional.empty());
     }
 
     /** A command may do more than show a file, and then its output is more. */

@@ -24,12 +24,16 @@ final class ServerLine implements AutoCloseable {
 
     private static final Duration REST = Duration.ofMinutes(1);
 
+    /** How long a list of tools is taken for what it is; servers that change theirs say so, or should. */
+    private static final Duration KEPT = Duration.ofMinutes(1);
+
     private final ToolServer server;
     private final Duration limit;
     private final Scheduler starting;
     private final LongSupplier ticker;
     private Optional<McpAsyncClient> open = Optional.empty();
     private OptionalLong rested = OptionalLong.empty();
+    private Optional<Listed> listed = Optional.empty();
     private boolean closed;
 
     /**
@@ -48,15 +52,41 @@ final class ServerLine implements AutoCloseable {
         return server.name();
     }
 
+    /**
+     * What a server said that it has.
+     *
+     * @param until when it counts
+     */
+    private record Listed(List<Tool> tools, long until) {}
+
     /** All its tools; none where it does not say. */
     Mono<List<Tool>> tools() {
-        return Mono.defer(() -> answering().map(McpAsyncClient::listTools).orElseGet(Mono::empty))
+        return Mono.defer(() -> known().map(Mono::just).orElseGet(this::asked)).defaultIfEmpty(List.of());
+    }
+
+    private synchronized Optional<List<Tool>> known() {
+        return listed.filter(last -> last.until - ticker.getAsLong() > 0).map(Listed::tools);
+    }
+
+    private Mono<List<Tool>> asked() {
+        return Mono.defer(() -> answering()
+                        .map(client ->
+                                client.listTools().map(ListToolsResult::tools).doOnNext(tools -> keep(client, tools)))
+                        .orElseGet(Mono::empty))
                 .subscribeOn(starting)
                 .timeout(limit)
-                .map(ListToolsResult::tools)
                 .doOnError(failed -> hangUp())
-                .onErrorComplete()
-                .defaultIfEmpty(List.of());
+                .onErrorComplete();
+    }
+
+    private synchronized void keep(McpAsyncClient client, List<Tool> tools) {
+        if (open.filter(client::equals).isPresent()) {
+            listed = Optional.of(new Listed(tools, ticker.getAsLong() + KEPT.toNanos()));
+        }
+    }
+
+    private synchronized void changed() {
+        listed = Optional.empty();
     }
 
     /** What a tool answers; an error where it does not, or not in time. */
@@ -78,6 +108,7 @@ final class ServerLine implements AutoCloseable {
             open = Optional.of(McpClient.async(Transports.to(server, limit))
                     .clientInfo(Implementation.builder("stowage", "1").build())
                     .requestTimeout(limit)
+                    .toolsChangeConsumer(tools -> Mono.fromRunnable(this::changed))
                     .initializationTimeout(limit)
                     .jsonSchemaValidator((schema, content) -> ValidationResponse.asValid(""))
                     .build());
@@ -89,6 +120,7 @@ final class ServerLine implements AutoCloseable {
         rested = OptionalLong.of(ticker.getAsLong() + REST.toNanos());
         open.ifPresent(McpAsyncClient::close);
         open = Optional.empty();
+        listed = Optional.empty();
     }
 
     @Override

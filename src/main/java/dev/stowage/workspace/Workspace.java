@@ -5,17 +5,15 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /** The directory that one request's paths are in. */
 public final class Workspace {
 
     private final List<Base> bases;
     private final Door door;
-    private final Scheduler readers;
+    private final FileReaders readers;
     private final Duration limit;
 
     /**
@@ -23,7 +21,7 @@ public final class Workspace {
      * @param readers where waiting for a disk is allowed
      * @param limit for one file
      */
-    Workspace(List<Base> bases, Door door, Scheduler readers, Duration limit) {
+    Workspace(List<Base> bases, Door door, FileReaders readers, Duration limit) {
         this.bases = List.copyOf(bases);
         this.door = door;
         this.readers = readers;
@@ -36,16 +34,18 @@ public final class Workspace {
      * @param path relative to the workspace, or absolute and in it
      */
     public Mono<FileRead> read(String path) {
-        return Mono.fromCallable(() -> readNow(path))
-                .subscribeOn(readers)
+        return Mono.fromCallable(() -> bases.stream().filter(Base::exists).findFirst())
+                .subscribeOn(readers.lookups())
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(base -> Mono.fromCallable(() -> readNow(base, path)).subscribeOn(readers.of(base.root())))
+                .defaultIfEmpty(new FileRead.Missing())
                 .timeout(limit, Mono.just(Refusal.LATE.read()))
                 .onErrorReturn(RejectedExecutionException.class, Refusal.BUSY.read());
     }
 
-    private FileRead readNow(String path) {
+    private FileRead readNow(Base base, String path) {
         try {
-            Optional<Base> base = bases.stream().filter(Base::exists).findFirst();
-            return base.isEmpty() ? new FileRead.Missing() : new FileRead.Text(door.read(door.find(base.get(), path)));
+            return new FileRead.Text(door.read(door.find(base, path)));
         } catch (NoSuchFileException missing) {
             return new FileRead.Missing();
         } catch (Refusal.Thrown refused) {

@@ -23,7 +23,9 @@ import reactor.core.scheduler.Schedulers;
 @EnableConfigurationProperties(WorkspaceSettings.class)
 public class WorkspaceConfiguration {
 
+    /** In one root. */
     private static final int READING = 4;
+
     private static final int WAITING = 400;
 
     /** Keys under which Stowage's own directories stand. */
@@ -36,18 +38,22 @@ public class WorkspaceConfiguration {
     private static final String CONFIGURATION = "application*.{yaml,yml,properties}";
 
     @Bean(destroyMethod = "dispose")
-    Scheduler fileReads() {
-        return Schedulers.newBoundedElastic(READING, WAITING, "file-reads");
+    FileReaders fileReaders() {
+        return new FileReaders(threads("file-lookups"), root -> threads("file-reads"));
+    }
+
+    private static Scheduler threads(String name) {
+        return Schedulers.newBoundedElastic(READING, WAITING, name);
     }
 
     @Bean
-    Workspaces workspaces(WorkspaceSettings settings, Environment environment, Scheduler fileReads) {
+    Workspaces workspaces(WorkspaceSettings settings, Environment environment, FileReaders fileReaders) {
         Stream<String> directories =
                 DIRECTORIES.stream().flatMap(key -> Optional.ofNullable(environment.getProperty(key)).stream());
         Set<Path> own = Stream.concat(directories, PLACES.stream().flatMap(WorkspaceConfiguration::configuration))
                 .flatMap(path -> real(path).stream())
                 .collect(Collectors.toSet());
-        return new Workspaces(settings, own, fileReads);
+        return new Workspaces(settings, own, fileReaders);
     }
 
     @Bean

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import reactor.core.scheduler.Scheduler;
 
 /** The directories that the operator allows, and what requests may call them by. */
 public final class Workspaces {
@@ -13,13 +12,13 @@ public final class Workspaces {
     private final List<Root> roots;
     private final WorkspaceSettings settings;
     private final Door door;
-    private final Scheduler readers;
+    private final FileReaders readers;
 
     /**
      * @param own real paths of what belongs to Stowage
      * @param readers where waiting for a disk is allowed
      */
-    Workspaces(WorkspaceSettings settings, Set<Path> own, Scheduler readers) {
+    Workspaces(WorkspaceSettings settings, Set<Path> own, FileReaders readers) {
         this.roots = settings.roots().stream().map(Root::of).toList();
         this.settings = settings;
         this.door = new Door(own, settings.maxFileBytes().toBytes());

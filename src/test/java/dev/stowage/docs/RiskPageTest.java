@@ -10,6 +10,7 @@ import dev.stowage.testkit.Recorded;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,13 +25,13 @@ class RiskPageTest {
     private static final List<Integer> SMALLER = List.of(32_000, 16_000);
 
     private static final String HEAD = """
-            # Risk on recorded conversations
+        # Risk on recorded conversations
 
-            Written by `RiskPageTest` from %d recorded conversations (coding agents with and without tools, agents of a service desk,
-            plain chats), %,d requests, each judged as if it had just come in, with nothing changed: windows of %,d tokens unless something
-            else is said, four characters to a token, the prior of models that nobody knows (3.8).
+        Written by `RiskPageTest` from %d recorded conversations (coding agents with and without tools, agents of a service desk,
+        plain chats), %,d requests, each judged as if it had just come in, with nothing changed: windows of %,d tokens unless something
+        else is said, four characters to a token, the prior of models that nobody knows (3.8).
 
-            """;
+        """;
 
     @Test
     void riskPage_saysWhatIsMeasured() throws IOException {
@@ -43,6 +44,32 @@ class RiskPageTest {
                 + interventions(dialogues)
                 + prediction(looked);
         GeneratedPage.mustBe("risk-figures.md", page);
+    }
+
+    @Test
+    void riskPictures_showWhatIsMeasured() throws IOException {
+        List<Recorded.Dialogue> dialogues = Recorded.dialogues();
+        Map<Integer, List<Looked>> byWindow = new LinkedHashMap<>();
+        for (int window : windows()) {
+            byWindow.put(window, RiskFigures.of(dialogues, window).looked());
+        }
+        List<Looked> looked = byWindow.getOrDefault(WINDOW, List.of());
+        GeneratedPage.mustBe("risk-distribution.svg", RiskPictures.distribution(looked));
+        GeneratedPage.mustBe("risk-bands.svg", RiskPictures.bands(looked));
+        GeneratedPage.mustBe("risk-interventions.svg", RiskPictures.interventions(byWindow));
+        GeneratedPage.mustBe("risk-curves.svg", RiskPictures.curves(looked, ofTools(looked)));
+    }
+
+    private static List<Integer> windows() {
+        List<Integer> windows = new ArrayList<>(List.of(WINDOW));
+        windows.addAll(SMALLER);
+        return windows;
+    }
+
+    private static List<Looked> ofTools(List<Looked> looked) {
+        return looked.stream()
+                .filter(each -> each.decision().inputs().toolCalls() > 0)
+                .toList();
     }
 
     private static String distribution(List<Looked> looked) {
@@ -93,9 +120,7 @@ class RiskPageTest {
         StringBuilder text = new StringBuilder(
                 "## What would have been done\n\n`advisory_mode` is what enforcement would have done.\n\n");
         text.append("| window | action | reason | requests |\n|---:|---|---|---:|\n");
-        List<Integer> windows = new ArrayList<>(List.of(WINDOW));
-        windows.addAll(SMALLER);
-        for (int window : windows) {
+        for (int window : windows()) {
             Map<String, Long> counts = RiskFigures.of(dialogues, window).looked().stream()
                     .map(Looked::decision)
                     .filter(decision -> decision.action() != Action.NONE)
@@ -110,12 +135,12 @@ class RiskPageTest {
     }
 
     private static String prediction(List<Looked> looked) {
-        List<Looked> ofTools = looked.stream()
-                .filter(each -> each.decision().inputs().toolCalls() > 0)
-                .toList();
-        return "## How well p tells a failed call beforehand\n\nThe area under the curve is the chance that of two requests, one before a"
-                + " failed call and one not, the first has the higher p; .5 is a coin.\n\n"
-                + "| a call failed in | requests | of those before one | area under the curve |\n|---|---:|---:|---:|\n"
+        List<Looked> ofTools = ofTools(looked);
+        return "## How well p tells a failed call beforehand\n\n"
+            + "The area under the curve is the chance that of two requests, one before a failed call and one not, the"
+            + " first has the higher p; .5 is a coin.\n\n"
+            + "| a call failed in | requests | of those before one | area under the curve |\n"
+            + "|---|---:|---:|---:|\n"
                 + row("this request or the four after it, all conversations", looked, Looked::soon)
                 + row("the same, where tools are at work", ofTools, Looked::soon)
                 + row("the rest of the turn or the five after it, all conversations", looked, Looked::later)
@@ -129,7 +154,7 @@ class RiskPageTest {
     }
 
     /** By ranks; those of equal p share theirs. */
-    private static double areaUnderTheCurve(List<Looked> looked, Predicate<Looked> failed) {
+    static double areaUnderTheCurve(List<Looked> looked, Predicate<Looked> failed) {
         List<Looked> sorted = looked.stream()
                 .sorted(Comparator.comparingDouble(
                         each -> each.decision().risk().z()))

@@ -116,12 +116,15 @@ final class ArenaAdding implements Adding {
                 counter);
     }
 
-    private List<Candidate> candidates(List<Spoken> messages, List<Fate> fates, ContextUsage usage, Instant now) {
-        Set<MessageIdentity> shown = IntStream.range(0, messages.size())
+    private static Set<MessageIdentity> shown(List<Spoken> messages, List<Fate> fates) {
+        return IntStream.range(0, messages.size())
                 .filter(at -> fates.get(at) == Fate.Plain.KEEP)
                 .mapToObj(ArenaAdding::identity)
                 .collect(Collectors.toSet());
-        Units unseen = extraction.units().unseen(shown::contains);
+    }
+
+    private List<Candidate> candidates(List<Spoken> messages, List<Fate> fates, ContextUsage usage, Instant now) {
+        Units unseen = extraction.units().unseen(shown(messages, fates)::contains);
         List<Candidate> candidates = new ArrayList<>(MemoryCandidates.of(unseen));
         Spoken last = messages.get(messages.size() - 1);
         if (last.role() == Role.USER
@@ -136,6 +139,16 @@ final class ArenaAdding implements Adding {
         }
         candidates.removeIf(candidate -> isSaid(candidate.content()));
         return candidates;
+    }
+
+    /** What has been learned from messages that the prompt no longer has as they were said. */
+    List<Candidate> hidden(List<Spoken> messages, List<Fate> fates) {
+        return MemoryCandidates.of(extraction.units().unseen(shown(messages, fates)::contains));
+    }
+
+    /** Whether a block says it, or how it begins, where there was no room for all of it. */
+    boolean carries(Candidate candidate) {
+        return isSaid(candidate.content().lines().findFirst().orElse(""));
     }
 
     private boolean isSaid(String text) {

@@ -32,7 +32,7 @@ class RulesTest {
 
     @Test
     @NeedsTool("promtool")
-    void alerts_fireWhenTheyShould_andNotOnAQuietDay() {
+    void alerts_fireWhenTheyShould_andNotOnAQuietDay_C129() {
         for (Path scenarios : SCENARIOS) {
             Command test = Command.of("promtool", "test", "rules", scenarios.toString());
             assertThat(test.run(LIMIT).text()).contains("SUCCESS");

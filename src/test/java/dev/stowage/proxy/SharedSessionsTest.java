@@ -2,23 +2,39 @@ package dev.stowage.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.capacity.CapacityState;
 import dev.stowage.core.session.DealingsEvent.ExchangeEnded;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.MemoryEvent.CapacityRemembered;
+import dev.stowage.core.session.MemoryEvent.Contradicted;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
+import dev.stowage.store.StoredLineage;
 import dev.stowage.testkit.Told;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Sessions where other replicas save, too. */
 class SharedSessionsTest extends SessionsRig {
+
+    private static final CapacityState TURN_7 = new CapacityState(
+            7,
+            Optional.empty(),
+            List.of(0.5, -0.1),
+            OptionalInt.of(5),
+            OptionalInt.empty(),
+            OptionalInt.of(5),
+            1,
+            false,
+            OptionalInt.empty());
 
     @Test
     void otherReplicas_hearOfEachRequest() {
@@ -44,6 +60,39 @@ class SharedSessionsTest extends SessionsRig {
             assertThat(next.lineage().epoch()).as("seed %d turn %d", seed, turn).isEqualTo(attached(first));
         }
         assertThat(races("forked") + races("rebased")).isZero();
+    }
+
+    /** It is stored with what is stored anyway. */
+    @Test
+    void whatIsRememberedOfALineage_isKnownToTheNextReplica_whenTheExchangeHasEnded() {
+        Sessions one = sessions(shared, AMPLE);
+        Placement first = place(one, NAMED, "u:hi a:1 u:x");
+        Optional<StoredLineage> before = stored(first);
+        one.remembered(first.lineageKey(), new CapacityRemembered(TURN_7));
+        one.remembered(first.lineageKey(), new Contradicted());
+        assertThat(stored(first)).as("at once").isEqualTo(before);
+        Exchanged exchanged =
+                new Exchanged(Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty());
+        one.happened(first.lineageKey(), List.of(new ExchangeEnded(exchanged)));
+        CapacityState known = place(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")
+                .lineage()
+                .memory()
+                .capacity();
+        assertThat(known).isEqualTo(TURN_7.contradicted());
+    }
+
+    private Optional<StoredLineage> stored(Placement placement) {
+        return shared.load(placement.lineageKey()).toCompletableFuture().join();
+    }
+
+    @Test
+    void whatIsRememberedOfALineageThatIsGone_bringsNothingBack() {
+        Sessions one = sessions(shared, AMPLE);
+        Placement first = place(one, NAMED, "u:hi a:1 u:x");
+        one.remove(first.key()).toCompletableFuture().join();
+        one.remembered(first.lineageKey(), new CapacityRemembered(TURN_7));
+        one.save();
+        assertThat(lineages(one)).isEmpty();
     }
 
     /** Others would go on with what they find. */

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,30 @@ class FileSnapshotsTest extends SnapshotsContract {
     @Override
     Snapshots open() throws IOException {
         return snapshots(8 << 20);
+    }
+
+    /** Their lines are of one file, which is rotated under both. */
+    @Test
+    void twoProcesses_writeWholeLines_andLoseNone() throws IOException {
+        Process one = SnapshotProcess.start(directory, "one-", 100);
+        Process other = SnapshotProcess.start(directory, "other-", 100);
+        assertThat(one.onExit().join().exitValue()).isZero();
+        assertThat(other.onExit().join().exitValue()).isZero();
+        List<Snapshot> read = snapshots(64 << 10).last(SESSION, 1_000);
+        assertThat(read).extracting(Snapshot::id).hasSize(200).doesNotHaveDuplicates();
+        for (String writer : List.of("one-", "other-")) {
+            List<Integer> newestFirst = read.stream()
+                    .map(Snapshot::id)
+                    .filter(id -> id.startsWith(writer))
+                    .map(id -> Integer.valueOf(id.substring(writer.length())))
+                    .toList();
+            assertThat(newestFirst).as("each in its order").isSortedAccordingTo(Comparator.reverseOrder());
+        }
+        assertThat(registry.get("stowage.store.losses")
+                        .tags("store", "snapshots", "cause", "unreadable")
+                        .counter()
+                        .count())
+                .isZero();
     }
 
     @Test

@@ -2,6 +2,12 @@ package dev.stowage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.arena.Adaptive;
+import dev.stowage.core.arena.ArenaMemory;
+import dev.stowage.core.arena.FloorWatch;
+import dev.stowage.core.arena.Trend;
+import dev.stowage.core.arena.Zone;
+import dev.stowage.core.capacity.CapacityState;
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
@@ -24,6 +30,7 @@ import dev.stowage.core.session.KeptReasoning;
 import dev.stowage.core.session.Known;
 import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
+import dev.stowage.core.session.LineageMemory;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.tokens.BilledPrompt;
@@ -31,6 +38,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -77,16 +85,50 @@ class LineageFormatTest {
                             2,
                             OptionalDouble.of(0.61),
                             OptionalInt.of(9)),
-                    Optional.of(Occasion.manual(Level.SOFT))));
+                    Optional.of(Occasion.manual(Level.SOFT))),
+            LineageMemory.NONE);
 
     private static final Lineage WITHOUT_LADDER = new Lineage(
-            LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), LINEAGE.epoch(), LINEAGE.dealings(), LadderMemory.NONE);
+            LINEAGE.id(),
+            LINEAGE.head(),
+            LINEAGE.history(),
+            LINEAGE.epoch(),
+            LINEAGE.dealings(),
+            LadderMemory.NONE,
+            LineageMemory.NONE);
 
     private static final Lineage WITH_HIDDEN = LINEAGE.hiding(Map.of(
             ONE,
             List.of(
                     new HiddenExchange("{\"role\":\"assistant\"}", List.of("{\"role\":\"tool\"}"), List.of()),
                     new HiddenExchange("{\"id\":\"\ud83d\"}", List.of("{}", "{}"), List.of("t1", "")))));
+
+    private static final Lineage REMEMBERED = WITH_HIDDEN.with(new LineageMemory(
+            new ArenaMemory(
+                    5,
+                    new Adaptive(7, 2, trends()),
+                    new FloorWatch(3, OptionalInt.of(4), OptionalInt.of(11)),
+                    Optional.of(new Digest(9, 10))),
+            new CapacityState(
+                    12,
+                    Optional.of(TWO),
+                    List.of(0.5, -0.25),
+                    OptionalInt.of(6),
+                    OptionalInt.empty(),
+                    OptionalInt.of(6),
+                    1,
+                    true,
+                    OptionalInt.of(12))));
+
+    private static Map<Zone, Trend> trends() {
+        Map<Zone, Trend> trends = new EnumMap<>(Zone.class);
+        int place = 0;
+        for (Zone zone : Zone.values()) {
+            trends.put(zone, new Trend(0.125 * place, 0.5, 32L * (place - 3)));
+            place++;
+        }
+        return trends;
+    }
 
     @Test
     void hiddenExchanges_areReadAsTheyWereWritten() {
@@ -96,7 +138,12 @@ class LineageFormatTest {
     @Test
     void stateOfFormat3_isReadForEver() throws IOException {
         assertThat(LineageFormat.decode(golden("lineage-3.hex"))).contains(WITH_HIDDEN);
-        assertThat(LineageFormat.encode(WITH_HIDDEN)).isEqualTo(golden("lineage-3.hex"));
+    }
+
+    @Test
+    void stateOfFormat4_isReadForEver() throws IOException {
+        assertThat(LineageFormat.decode(golden("lineage-4.hex"))).contains(REMEMBERED);
+        assertThat(LineageFormat.encode(REMEMBERED)).isEqualTo(golden("lineage-4.hex"));
     }
 
     @Test
@@ -119,7 +166,13 @@ class LineageFormatTest {
                 Map.of(TWO, new Fate.Shortened("short"), ONE, Fate.Plain.LEAVE_OUT),
                 epoch.attachments());
         Lineage same = new Lineage(
-                LINEAGE.id(), LINEAGE.head(), LINEAGE.history(), other, LINEAGE.dealings(), LINEAGE.ladder());
+                LINEAGE.id(),
+                LINEAGE.head(),
+                LINEAGE.history(),
+                other,
+                LINEAGE.dealings(),
+                LINEAGE.ladder(),
+                LINEAGE.memory());
         assertThat(LineageFormat.encode(same)).isEqualTo(LineageFormat.encode(LINEAGE));
     }
 
@@ -141,14 +194,14 @@ class LineageFormatTest {
 
     @Test
     void stateThatIsCut_isNotRead() {
-        byte[] whole = LineageFormat.encode(WITH_HIDDEN);
+        byte[] whole = LineageFormat.encode(REMEMBERED);
         for (int length = 0; length < whole.length; length++) {
             assertThat(LineageFormat.decode(Arrays.copyOf(whole, length)))
                     .as("%d bytes", length)
                     .isEmpty();
         }
         assertThat(LineageFormat.decode(Arrays.copyOf(whole, whole.length + 1))).isEmpty();
-        whole[0] = 4;
+        whole[0] = 5;
         assertThat(LineageFormat.decode(whole)).as("a later format").isEmpty();
     }
 
@@ -156,7 +209,7 @@ class LineageFormatTest {
     void corruptState_costsNoMoreThanItsSize() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] whole = LineageFormat.encode(WITH_HIDDEN);
+        byte[] whole = LineageFormat.encode(REMEMBERED);
         int read = 0;
         for (int round = 0; round < 20_000; round++) {
             byte[] corrupt = whole.clone();

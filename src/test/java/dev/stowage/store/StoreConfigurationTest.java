@@ -84,6 +84,24 @@ class StoreConfigurationTest {
     }
 
     @Test
+    void snapshots_goToTheNextDirectory_whereHomeCannotBeWritten() throws IOException {
+        List<Path> usual = new MemorySettings(null, true).directories(StoreType.FILE);
+        assertThat(usual)
+                .containsExactly(
+                        Path.of(System.getProperty("user.home"), ".stowage/memory"), Path.of(".stowage/memory"));
+        Path home = Files.writeString(directory.resolve("home"), "in the way");
+        Meters meters = new Meters(new SimpleMeterRegistry(), List.of(), Set.of());
+        Snapshots snapshots = StoreConfiguration.inTheFirstOf(
+                List.of(home.resolve(usual.get(1)), directory.resolve(usual.get(1))), meters);
+        assertThat(snapshots.append(SnapshotsContract.SESSION, SnapshotsContract.snapshot("r0")))
+                .isTrue();
+        assertThat(directory.resolve(".stowage/memory/tenant/session.jsonl")).isRegularFile();
+        assertThat(StoreConfiguration.inTheFirstOf(List.of(home.resolve("x")), meters)
+                        .isKept())
+                .isFalse();
+    }
+
+    @Test
     void directoryThatCannotBeWritten_isMemoryWithOneWarning() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
         try (CapturedLog log = CapturedLog.start()) {

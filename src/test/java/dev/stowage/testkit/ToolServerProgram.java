@@ -17,10 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A server of tools that speaks the Model Context Protocol through its standard input and output. {@code look} says that it only
- * reads, and tells what stands in a file; {@code write} says that it does not; {@code either} says nothing; {@code hang} never
- * answers, {@code fail} fails, and {@code both} says two things at once. Every call is written down.
+ * reads, and tells what stands in a file; asked with {@code change}, it says besides that the tools have changed; {@code write} says that it does not; {@code either} says nothing; {@code hang} never
+ * answers, {@code fail} fails, and {@code both} says two things at once. Every call is written down, and every time it is asked for its tools.
  */
 public final class ToolServerProgram {
+
+    /** What is written down when it is asked for its tools. */
+    public static final String LISTED = "tools/list";
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -59,11 +62,17 @@ public final class ToolServerProgram {
         server.note("start " + ProcessHandle.current().pid());
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            server.answer(JSON.readTree(line)).ifPresent(answer -> {
-                System.out.println(JSON.writeValueAsString(answer));
-                System.out.flush();
-            });
+            JsonNode request = JSON.readTree(line);
+            if (request.path("params").path("arguments").has("change")) {
+                say(JSON.createObjectNode().put("jsonrpc", "2.0").put("method", "notifications/tools/list_changed"));
+            }
+            server.answer(request).ifPresent(ToolServerProgram::say);
         }
+    }
+
+    private static void say(ObjectNode message) {
+        System.out.println(JSON.writeValueAsString(message));
+        System.out.flush();
     }
 
     private void note(String line) throws IOException {
@@ -79,10 +88,13 @@ public final class ToolServerProgram {
         switch (method) {
             case "initialize" -> {
                 result.set("protocolVersion", request.path("params").path("protocolVersion"));
-                result.putObject("capabilities").putObject("tools");
+                result.putObject("capabilities").putObject("tools").put("listChanged", true);
                 result.putObject("serverInfo").put("name", "tools").put("version", "1");
             }
-            case "tools/list" -> list(result.putArray("tools"));
+            case "tools/list" -> {
+                note(LISTED);
+                list(result.putArray("tools"));
+            }
             case "tools/call" -> {
                 String tool = request.path("params").path("name").asString();
                 note(tool + " " + request.path("params").path("arguments"));

@@ -9,6 +9,7 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.ToolServerProgram;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,9 +71,44 @@ class ReplaysTest {
     private List<String> made() throws IOException {
         return Files.exists(calls)
                 ? Files.readAllLines(calls).stream()
-                        .filter(line -> !line.startsWith("start"))
+                        .filter(line -> !line.startsWith("start") && !line.equals(ToolServerProgram.LISTED))
                         .toList()
                 : List.of();
+    }
+
+    private long listed() {
+        try {
+            return Files.readAllLines(calls).stream()
+                    .filter(ToolServerProgram.LISTED::equals)
+                    .count();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Test
+    void listOfTools_isAskedForOnceInAMinute() {
+        called("look", "{}", "twelve");
+        newest();
+        newest();
+        now.addAndGet(Duration.ofSeconds(59).toNanos());
+        newest();
+        assertThat(listed()).isEqualTo(1);
+        now.addAndGet(Duration.ofSeconds(2).toNanos());
+        assertThat(newest().map(Verification::result)).contains(Result.PASS);
+        assertThat(listed()).isEqualTo(2);
+    }
+
+    /** The library asks for the new list when it hears of it; Stowage asks again, whatever it has been told. */
+    @Test
+    void serverThatSaysItsToolsHaveChanged_isAskedForThemAgain() {
+        called("look", "{\"change\":true}", "twelve");
+        newest();
+        Eventually.holds(() -> listed() == 2, () -> "the change was not heard of");
+        turn.clear();
+        called("look", "{}", "twelve");
+        Eventually.holds(
+                () -> newest().isPresent() && listed() == 3, () -> "the old list is still taken for what it is");
     }
 
     private long process() throws IOException {

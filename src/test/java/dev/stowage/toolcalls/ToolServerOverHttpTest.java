@@ -103,7 +103,7 @@ class ToolServerOverHttpTest {
     @Test
     void tool_isAskedAgain_withTheOperatorsHeaders() throws IOException {
         assertThat(look("/mcp").map(Verification::result)).contains(Result.PASS);
-        assertThat(Files.readAllLines(directory.resolve("calls"))).containsExactly("look {}");
+        assertThat(Files.readAllLines(directory.resolve("calls"))).containsExactly(ToolServerProgram.LISTED, "look {}");
         assertThat(seen).isNotEmpty().allMatch(request -> request.endsWith(" t"));
     }
 

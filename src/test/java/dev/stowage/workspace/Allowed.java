@@ -27,7 +27,9 @@ record Allowed(Workspaces workspaces) {
     static Allowed in(Set<Path> own, Scheduler readers, Path... roots) {
         List<String> names = Arrays.stream(roots).map(Path::toString).toList();
         return new Allowed(new Workspaces(
-                new WorkspaceSettings(names, DataSize.ofBytes(LIMIT), Duration.ofSeconds(10)), own, readers));
+                new WorkspaceSettings(names, DataSize.ofBytes(LIMIT), Duration.ofSeconds(10)),
+                own,
+                new FileReaders(readers, root -> readers)));
     }
 
     /** What a request that names no workspace gets to read: the text in quotes, or why there is none. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -82,8 +83,10 @@ class WorkspacesTest {
 
     @Test
     void relativeRoot_isWhereStowageWasStarted() {
-        Workspaces here =
-                new Workspaces(new WorkspaceSettings(List.of("."), SIZE, TIME), Set.of(), Schedulers.immediate());
+        Workspaces here = new Workspaces(
+                new WorkspaceSettings(List.of("."), SIZE, TIME),
+                Set.of(),
+                new FileReaders(Schedulers.immediate(), root -> Schedulers.immediate()));
         assertThat(new Allowed(here).read("pom.xml")).contains("<artifactId>stowage</artifactId>");
     }
 
@@ -104,5 +107,32 @@ class WorkspacesTest {
         assertThatThrownBy(() -> new WorkspaceSettings(roots, size, time))
                 .isInstanceOf(InvalidWorkspace.class)
                 .hasMessageStartingWith("stowage.workspace." + words);
+    }
+
+    /** A pipe that took a file's place waits for its writer, and so does who opens it. */
+    @Test
+    void rootWhoseReadersAreHeld_holdsNoOther() throws IOException {
+        Path held = Files.createDirectories(home.resolve("held"));
+        Path free = Files.createDirectories(home.resolve("free"));
+        Allowed.write(held, "deep/A.java", "a");
+        Allowed.write(free, "src/A.java", "b");
+        Root first = Root.of(held.toString());
+        FileReaders readers = new FileReaders(
+                Schedulers.immediate(),
+                root -> root.equals(first) ? Schedulers.fromExecutor(reading -> {}) : Schedulers.immediate());
+        Workspaces workspaces = new Workspaces(
+                new WorkspaceSettings(List.of(held.toString(), free.toString()), SIZE, Duration.ofMillis(50)),
+                Set.of(),
+                readers);
+        assertThat(read(workspaces, Optional.empty(), "deep/A.java")).isEqualTo("it could not be read in time");
+        assertThat(read(workspaces, Optional.of("free"), "src/A.java")).isEqualTo("'b'");
+        assertThat(read(workspaces, Optional.of("src"), "A.java"))
+                .as("a directory that only the other root has")
+                .isEqualTo("'b'");
+    }
+
+    private static String read(Workspaces workspaces, Optional<String> wanted, String path) {
+        return Allowed.said(Objects.requireNonNull(
+                workspaces.of(wanted).orElseThrow().read(path).block()));
     }
 }

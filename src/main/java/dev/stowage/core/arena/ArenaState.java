@@ -88,6 +88,27 @@ public record ArenaState(
                 current.observed);
     }
 
+    /** The same as far as others have gone on with its lineage since: they have moved its caps, perhaps in a later epoch. */
+    public ArenaState remembering(ArenaMemory memory) {
+        ArenaState current = inEpoch(memory.epoch());
+        return new ArenaState(
+                current.epoch,
+                current.ledger,
+                current.shown,
+                current.nextBlock,
+                current.once,
+                current.leftOut,
+                current.told,
+                memory.adaptive(),
+                memory.floors(),
+                memory.observed());
+    }
+
+    /** What of it is kept with the lineage. */
+    public ArenaMemory memory() {
+        return new ArenaMemory(epoch, adaptive, floors, observed);
+    }
+
     /** The last part of a block's id counts the blocks of its epoch. */
     private static int number(String block) {
         String digits = block.substring(block.lastIndexOf('-') + 1);

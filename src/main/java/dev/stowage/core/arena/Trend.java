@@ -9,7 +9,8 @@ package dev.stowage.core.arena;
  */
 public record Trend(double truncation, double idle, long shift) {
 
-    static final Trend NONE = new Trend(0, 0, 0);
+    /** Nothing is known yet. */
+    public static final Trend NONE = new Trend(0, 0, 0);
 
     /** @param alpha weight of this observation */
     Trend observing(long demand, long accepted, long cap, double alpha) {

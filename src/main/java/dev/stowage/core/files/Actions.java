@@ -45,6 +45,11 @@ public record Actions(List<List<String>> programs, List<String> reads, List<Stri
         return of(FileCall.isEditor(call) ? List.of() : ShellCommand.of(command).programs(), files);
     }
 
+    /** The directory that a call's command is in when it ends, from where it began; empty where it went nowhere. */
+    public static String folderAfter(Spoken.Call call) {
+        return ShellCommand.of(Commands.of(call)).folder();
+    }
+
     /** Those of a script that a model writes down for a client that knows no tools. */
     public static Actions of(String script) {
         ShellCommand command = ShellCommand.of(List.of(script));

@@ -58,6 +58,11 @@ final class ShellCommand {
         return List.copyOf(programs);
     }
 
+    /** The directory that it is in when it ends; empty where it went nowhere. */
+    String folder() {
+        return folder;
+    }
+
     private void command(List<String> command, int shells) {
         if (command.size() == 1) {
             ShellWords.statements(command.get(0)).forEach(pipeline -> pipeline(pipeline, shells));

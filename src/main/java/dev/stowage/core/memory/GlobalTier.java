@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -51,8 +52,7 @@ public record GlobalTier(String tenant, List<Shared> shared, List<Crystal> cryst
         if (!units.tenant().equals(tenant)) {
             throw new IllegalArgumentException("units of another tenant");
         }
-        Map<String, Shared> known = new LinkedHashMap<>();
-        shared.forEach(each -> known.put(each.unit().fingerprint(), each));
+        Map<String, Shared> known = byFingerprint(shared);
         for (Unit unit : units.all()) {
             if (unit.isActive() && isForOthers(unit)) {
                 known.merge(unit.fingerprint(), Shared.by(unit), (before, now) -> before.seen(unit));
@@ -65,6 +65,41 @@ public record GlobalTier(String tenant, List<Shared> shared, List<Crystal> cryst
                 tenant,
                 known.values().stream().filter(Shared::isKnown).toList(),
                 Stream.concat(others, Crystal.of(units).stream()).toList());
+    }
+
+    /** What a tenant's sessions have each written down. */
+    public static GlobalTier of(String tenant, List<Contribution> contributions) {
+        return contributions.stream().reduce(none(tenant), GlobalTier::with, (one, next) -> next);
+    }
+
+    /** With what one session has written down, in the place of what was known from it. */
+    public GlobalTier with(Contribution contribution) {
+        GlobalTier others = without(contribution.session());
+        Map<String, Shared> known = byFingerprint(others.shared);
+        contribution
+                .units()
+                .forEach(unit -> known.merge(unit.fingerprint(), Shared.by(unit), (before, now) -> before.seen(unit)));
+        return new GlobalTier(
+                tenant,
+                List.copyOf(known.values()),
+                Stream.concat(others.crystals.stream(), contribution.crystals().stream())
+                        .toList());
+    }
+
+    /** What is known from one session, to be written down. */
+    public Contribution of(String session) {
+        return new Contribution(
+                session,
+                shared.stream()
+                        .flatMap(each -> Optional.ofNullable(each.bySession().get(session)).stream())
+                        .toList(),
+                crystals.stream().filter(crystal -> isOf(crystal, session)).toList());
+    }
+
+    private static Map<String, Shared> byFingerprint(List<Shared> shared) {
+        Map<String, Shared> known = new LinkedHashMap<>();
+        shared.forEach(each -> known.put(each.unit().fingerprint(), each));
+        return known;
     }
 
     private static boolean isForOthers(Unit unit) {

@@ -29,7 +29,13 @@ final class Founding {
     Lineage founded(List<Known> shared, Epoch epoch, Dealings dealings) {
         History history = History.of(shared).then(conversation.from(shared.size()));
         return new Lineage(
-                id(history, this::isTaken), Head.of(conversation), history, epoch, dealings, LadderMemory.NONE);
+                id(history, this::isTaken),
+                Head.of(conversation),
+                history,
+                epoch,
+                dealings,
+                LadderMemory.NONE,
+                LineageMemory.NONE);
     }
 
     /** 20 hex digits of a history, and a counter. */

@@ -16,7 +16,14 @@ public sealed interface HistoryEvent extends LineageEvent {
 
         @Override
         public Lineage appliedTo(Lineage lineage) {
-            return new Lineage(lineage.id(), head, history, lineage.epoch(), lineage.dealings(), lineage.ladder());
+            return new Lineage(
+                    lineage.id(),
+                    head,
+                    history,
+                    lineage.epoch(),
+                    lineage.dealings(),
+                    lineage.ladder(),
+                    lineage.memory());
         }
 
         @Override

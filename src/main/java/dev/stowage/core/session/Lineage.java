@@ -17,8 +17,16 @@ import java.util.stream.Stream;
  * @param epoch what was decided
  * @param dealings what providers said
  * @param ladder what the ladder remembers
+ * @param memory what those who look at its requests remember
  */
-public record Lineage(String id, Head head, History history, Epoch epoch, Dealings dealings, LadderMemory ladder) {
+public record Lineage(
+        String id,
+        Head head,
+        History history,
+        Epoch epoch,
+        Dealings dealings,
+        LadderMemory ladder,
+        LineageMemory memory) {
 
     /**
      * Whether a lineage of this id can have begun with these messages, or with the first of them: ids are derived from what a
@@ -52,15 +60,20 @@ public record Lineage(String id, Head head, History history, Epoch epoch, Dealin
     }
 
     Lineage with(Epoch other) {
-        return new Lineage(id, head, history, other, dealings, ladder);
+        return new Lineage(id, head, history, other, dealings, ladder, memory);
     }
 
     Lineage with(Dealings other) {
-        return new Lineage(id, head, history, epoch, other, ladder);
+        return new Lineage(id, head, history, epoch, other, ladder, memory);
     }
 
     Lineage with(LadderMemory other) {
-        return new Lineage(id, head, history, epoch, dealings, other);
+        return new Lineage(id, head, history, epoch, dealings, other, memory);
+    }
+
+    /** The same with this remembered. */
+    public Lineage with(LineageMemory other) {
+        return new Lineage(id, head, history, epoch, dealings, ladder, other);
     }
 
     /**
@@ -69,7 +82,7 @@ public record Lineage(String id, Head head, History history, Epoch epoch, Dealin
      * @param isTaken whether an id belongs to another lineage of the session
      */
     public Lineage forked(Predicate<String> isTaken) {
-        return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings, ladder);
+        return new Lineage(Founding.id(history, isTaken), head, history, epoch, dealings, ladder, memory);
     }
 
     /** The epoch's blocks of resident files, in the order in which the prompt has them. */

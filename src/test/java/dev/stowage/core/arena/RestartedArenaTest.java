@@ -42,6 +42,67 @@ class RestartedArenaTest {
                 .containsExactly("compact_gate");
     }
 
+    /** What is kept with the lineage is all that the next process has. */
+    private Asking restarted() {
+        return asking.from(ArenaState.NEW.remembering(asking.state().memory()));
+    }
+
+    @Test
+    void capsThatHaveMoved_standInTheNextProcess() {
+        for (int i = 0; i < 4; i++) {
+            asking.with(Zone.TRUTH, "t" + i, i + Words.lines(2_000, 10)).ask();
+        }
+        ArenaMemory moved = asking.state().memory();
+        assertThat(moved.adaptive().trend(Zone.TRUTH).shift()).isPositive();
+        ArenaState alone = asking.with(Zone.TRUTH, "last", "z" + Words.lines(2_000, 10))
+                .ask()
+                .state();
+        ArenaState restarted = asking.from(ArenaState.NEW.remembering(moved))
+                .with(Zone.TRUTH, "last", "z" + Words.lines(2_000, 10))
+                .ask()
+                .state();
+        assertThat(restarted.adaptive()).isEqualTo(alone.adaptive());
+    }
+
+    @Test
+    void breakerThatIsOpen_staysOpenInTheNextProcess() {
+        for (int turn = 1; turn <= 3; turn++) {
+            unmet();
+        }
+        restarted();
+        ArenaPlan plan = unmet();
+        assertThat(Asking.zones(plan)).containsExactly("truth");
+        assertThat(plan.wantsCompaction()).isFalse();
+    }
+
+    @Test
+    void compactionThatWasAskedFor_isNotAskedForByTheNextProcessToo() {
+        assertThat(unmet().wantsCompaction()).isTrue();
+        restarted();
+        assertThat(unmet().wantsCompaction()).isFalse();
+    }
+
+    @Test
+    void memoryOfAnEarlierEpoch_keepsTheBreakerAlone() {
+        for (int i = 0; i < 4; i++) {
+            asking.with(Zone.TRUTH, "t" + i, i + Words.lines(2_000, 10)).ask();
+        }
+        ArenaState next = ArenaState.NEW.remembering(asking.state().memory());
+        ArenaPlan plan =
+                asking.from(next).nextEpoch().with(Zone.TRUTH, "t", "one").ask();
+        assertThat(plan.state().adaptive().observations()).isEqualTo(1);
+        assertThat(plan.state().adaptive().trend(Zone.TRUTH).shift()).isZero();
+    }
+
+    /** The floors of both are more than there is room for. */
+    private ArenaPlan unmet() {
+        return asking.forgetBlocks()
+                .headroom(50)
+                .with(Zone.TRUTH, "t", Words.lines(30, 10))
+                .with(Zone.TASK_STATE, "s", Words.lines(30, 10) + " s")
+                .ask();
+    }
+
     @Test
     void entryThatNeverFits_isToldOfOnceInAnEpoch() {
         assertThat(dropped()).isEqualTo(1);

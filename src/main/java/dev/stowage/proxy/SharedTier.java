@@ -1,0 +1,88 @@
+package dev.stowage.proxy;
+
+import dev.stowage.core.memory.Contribution;
+import dev.stowage.core.memory.GlobalTier;
+import dev.stowage.core.memory.Units;
+import dev.stowage.core.session.SessionKey;
+import dev.stowage.store.SharedKnowledge;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the sessions of one tenant know together, as this process has it: what was written down, by whichever process, and what could not be
+ * yet. It is read again when it is older than {@link #FRESH}, so that what another replica learned, or forgot, counts here too.
+ */
+final class SharedTier {
+
+    private static final Duration FRESH = Duration.ofSeconds(30);
+
+    private final SharedKnowledge knowledge;
+    private final Forgotten forgotten;
+    private GlobalTier tier;
+    private Optional<Instant> read = Optional.empty();
+    private final Map<String, Contribution> unwritten = new LinkedHashMap<>();
+
+    SharedTier(String tenant, SharedKnowledge knowledge, Forgotten forgotten) {
+        this.knowledge = knowledge;
+        this.forgotten = forgotten;
+        tier = GlobalTier.none(tenant);
+    }
+
+    /** What is known now; may wait for a disk or a server. */
+    synchronized GlobalTier at(Instant now) {
+        boolean old = read.map(last -> last.plus(FRESH).isBefore(now)).orElse(true);
+        if (knowledge.isKept() && old) {
+            read = Optional.of(now);
+            List.copyOf(unwritten.values()).forEach(this::write);
+            knowledge.of(tier.tenant()).ifPresent(this::adopt);
+        }
+        tier = tier.pruned(now);
+        return tier;
+    }
+
+    private void adopt(List<Contribution> written) {
+        tier = unwritten.values().stream()
+                .reduce(GlobalTier.of(tier.tenant(), written), GlobalTier::with, (one, next) -> next);
+    }
+
+    /** Takes in what a session knows now, unless it was forgotten since a moment. */
+    synchronized void observed(Units units, long moment, Instant now) {
+        if (forgotten.isForgottenSince(moment, new SessionKey(units.tenant(), units.session()))) {
+            return;
+        }
+        GlobalTier before = at(now);
+        tier = before.observed(units).pruned(now);
+        Contribution contribution = tier.of(units.session());
+        if (!contribution.equals(before.of(units.session()))) {
+            write(contribution);
+        }
+    }
+
+    /** Without what is known from a session alone; false where it could not be taken away everywhere yet. */
+    synchronized boolean forget(String session) {
+        tier = tier.without(session);
+        write(Contribution.nothingOf(session));
+        return !unwritten.containsKey(session);
+    }
+
+    /** Without anything; false where it could not all be taken away yet. */
+    synchronized boolean forgetAll() {
+        Optional<List<Contribution>> written = knowledge.of(tier.tenant());
+        written.stream().flatMap(List::stream).forEach(contribution -> forget(contribution.session()));
+        tier = GlobalTier.none(tier.tenant());
+        return unwritten.isEmpty() && (written.isPresent() || !knowledge.isKept());
+    }
+
+    private void write(Contribution contribution) {
+        String session = contribution.session();
+        if (knowledge.put(new SessionKey(tier.tenant(), session), contribution)) {
+            unwritten.remove(session);
+        } else {
+            unwritten.put(session, contribution);
+        }
+    }
+}
