@@ -154,15 +154,16 @@ final class FileSnapshots implements Snapshots {
 
     @Override
     public boolean removeUnnamed(String tenant) {
-        return done(StoreOperation.REMOVE, false, () -> {
-            for (Disk.Entry file : disk.files(directory.resolve(FileName.of(tenant)))) {
-                locks.alone(withoutNumber(file.path()), () -> {
-                    disk.delete(file.path());
+        return calls.of(StoreOperation.REMOVE, () -> {
+                    for (Disk.Entry file : disk.files(directory.resolve(FileName.of(tenant)))) {
+                        locks.alone(withoutNumber(file.path()), () -> {
+                            disk.delete(file.path());
+                            return true;
+                        });
+                    }
                     return true;
-                });
-            }
-            return true;
-        });
+                })
+                .isPresent();
     }
 
     /** The name under which a session's file and the older ones beside it are written. */
