@@ -56,9 +56,8 @@ class GrafanaProvisioningTest {
         }
 
         private Yaml at(String step) {
-            Object found = value instanceof List<?> list
-                    ? list.get(Integer.parseInt(step))
-                    : ((Map<?, ?>) value).get(step);
+            Object found =
+                    value instanceof List<?> list ? list.get(Integer.parseInt(step)) : ((Map<?, ?>) value).get(step);
             return new Yaml(Objects.requireNonNull(found, () -> step + " in " + value));
         }
 
