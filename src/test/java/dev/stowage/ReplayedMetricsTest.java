@@ -56,7 +56,8 @@ class ReplayedMetricsTest {
 
     /** Of both passes. */
     private static double sum(JsonNode total, String figure) {
-        return total.at("/direct/" + figure).asDouble() + total.at("/stowage/" + figure).asDouble();
+        return total.at("/direct/" + figure).asDouble()
+                + total.at("/stowage/" + figure).asDouble();
     }
 
     private Path conversation() throws IOException {

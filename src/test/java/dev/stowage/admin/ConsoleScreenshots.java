@@ -29,11 +29,10 @@ final class ConsoleScreenshots {
 
     public static void main(String[] arguments) throws IOException {
         Path folder = Files.createDirectories(Path.of(arguments[0]));
-        try (SandboxTraffic traffic =
-                        SandboxTraffic.start(
-                                Files.createTempDirectory("stowage"),
-                                "stowage.admin.show-content=true",
-                                "stowage.context.agent-tools=on");
+        try (SandboxTraffic traffic = SandboxTraffic.start(
+                        Files.createTempDirectory("stowage"),
+                        "stowage.admin.show-content=true",
+                        "stowage.context.agent-tools=on");
                 RunningStowage unused =
                         RunningStowage.with("stowage.upstream.base-url=" + Nobody.URL, "stowage.admin.token=" + TOKEN);
                 Browser browser = Browser.start()) {

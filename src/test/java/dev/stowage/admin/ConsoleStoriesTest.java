@@ -39,7 +39,8 @@ class ConsoleStoriesTest {
 
     @BeforeAll
     static void start() throws IOException {
-        traffic = SandboxTraffic.start(directory, "stowage.admin.show-content=true", "stowage.context.cache-maximal=true");
+        traffic = SandboxTraffic.start(
+                directory, "stowage.admin.show-content=true", "stowage.context.cache-maximal=true");
         browser = Browser.start();
         post("{\"role\":\"user\",\"content\":\"hi\"}", "x-stowage-session: first");
         traffic.settle();
@@ -163,8 +164,7 @@ class ConsoleStoriesTest {
                         .getBytes(UTF_8),
                 "x-stowage-session: " + name);
         traffic.settle();
-        try (ConsolePage console =
-                ConsolePage.open(browser, traffic.stowage().port(), scheme, "#/anonymous")) {
+        try (ConsolePage console = ConsolePage.open(browser, traffic.stowage().port(), scheme, "#/anonymous")) {
             Page page = console.page();
             page.setViewportSize(PHONE, 2 * PHONE);
             assertThat(console.row(name)).isVisible();

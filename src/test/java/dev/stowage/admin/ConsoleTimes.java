@@ -55,9 +55,7 @@ final class ConsoleTimes {
         for (char letter : BusyStowage.LONG.toCharArray()) {
             times.of("list: find, a letter", () -> page.keyboard().press(String.valueOf(letter)));
         }
-        times.of(
-                "list: take the search back",
-                () -> page.locator("#filter").fill(""));
+        times.of("list: take the search back", () -> page.locator("#filter").fill(""));
         page.locator("tbody a").first().focus();
         times.of("list: the next one by a key", () -> page.keyboard().press("ArrowDown"));
         times.of("list: the other theme", this::otherTheme);

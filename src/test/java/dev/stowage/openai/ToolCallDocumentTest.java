@@ -18,7 +18,8 @@ class ToolCallDocumentTest {
                         "{\"id\":\"a\",\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"t1\",\"function\":{\"name\":\"bash\",\"arguments\":\"{}\"}}]},\"finish_reason\":\"tool_calls\"}],\"usage\":{\"prompt_tokens\":1.0e0}}");
         assertThat(document.asked().others()).containsExactly("t1");
         String alone = answer.replace(",{\"id\":\"t1\",\"function\":{\"name\":\"bash\",\"arguments\":\"{}\"}}", "");
-        assertThat(new String(ToolCallDocument.of(alone.getBytes(UTF_8)).orElseThrow().stopped(), UTF_8))
+        assertThat(new String(
+                        ToolCallDocument.of(alone.getBytes(UTF_8)).orElseThrow().stopped(), UTF_8))
                 .isEqualTo(
                         "{\"id\":\"a\",\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"\"},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1.0e0}}");
         assertThat(ToolCallDocument.of("{\"choices\":[]}".getBytes(UTF_8))).isEqualTo(Optional.empty());

@@ -56,9 +56,8 @@ class GrafanaProvisioningTest {
         }
 
         private Yaml at(String step) {
-            Object found = value instanceof List<?> list
-                    ? list.get(Integer.parseInt(step))
-                    : ((Map<?, ?>) value).get(step);
+            Object found =
+                    value instanceof List<?> list ? list.get(Integer.parseInt(step)) : ((Map<?, ?>) value).get(step);
             return new Yaml(Objects.requireNonNull(found, () -> step + " in " + value));
         }
 
@@ -98,7 +97,7 @@ class GrafanaProvisioningTest {
 
     @Test
     void provisioning_isWhereGrafanaLooks() throws IOException {
-        Path folder = mounts("grafana").get(PROVISIONING);
+        Path folder = Objects.requireNonNull(mounts("grafana").get(PROVISIONING));
         assertThat(folder).isEqualTo(Path.of("./grafana/provisioning"));
         try (Stream<Path> kinds = Files.list(folder)) {
             assertThat(kinds.map(kind -> kind.getFileName().toString()))
