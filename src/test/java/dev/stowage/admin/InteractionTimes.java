@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -55,7 +56,7 @@ final class InteractionTimes {
         action.run();
         List<?> told = (List<?>) page.evaluate(AT_REST);
         Map<String, Double> after = figures();
-        ToDoubleFunction<String> took = name -> after.get(name) - before.get(name);
+        ToDoubleFunction<String> took = name -> figure(after, name) - figure(before, name);
         tries.computeIfAbsent(what, unknown -> new ArrayList<>())
                 .add(new Try(
                         longest((List<?>) told.get(0)),
@@ -72,6 +73,10 @@ final class InteractionTimes {
             all.put(one.get("name").getAsString(), MILLIS * one.get("value").getAsDouble());
         }
         return all;
+    }
+
+    private static double figure(Map<String, Double> all, String name) {
+        return Objects.requireNonNull(all.get(name), name);
     }
 
     private static double longest(List<?> durations) {

@@ -97,7 +97,7 @@ class GrafanaProvisioningTest {
 
     @Test
     void provisioning_isWhereGrafanaLooks() throws IOException {
-        Path folder = mounts("grafana").get(PROVISIONING);
+        Path folder = Objects.requireNonNull(mounts("grafana").get(PROVISIONING));
         assertThat(folder).isEqualTo(Path.of("./grafana/provisioning"));
         try (Stream<Path> kinds = Files.list(folder)) {
             assertThat(kinds.map(kind -> kind.getFileName().toString()))
