@@ -76,9 +76,7 @@ final class RelevanceSpeed {
                 CompletableFuture.completedFuture(asked.stream().map(made::get).toList());
         List<String> older = older();
         System.out.println(
-                "| embeddings at hand | made in the pass | p50 ms | slowest ms | its own processor time, p50 ms |"
-                        + " ranked |\n"
-                        + "| --- | ---: | ---: | ---: | ---: | --- |");
+                "| embeddings at hand | made in the pass | p50 ms | slowest ms | its own processor time, p50 ms | ranked |\n| --- | ---: | ---: | ---: | ---: | --- |");
         row(
                 "none needed: `files`",
                 WARM_UP,

@@ -142,9 +142,8 @@ public final class RelevanceRecall {
     /** A row for each order: its mean over both halves, and how often it does better and worse than the first. */
     String table(Map<String, Order> orders) {
         Map<String, Double> first = new HashMap<>();
-        StringBuilder table =
-                new StringBuilder("| ranking | tuning half | kept out | better, equal, worse there | all |\n"
-                        + "| --- | ---: | ---: | --- | ---: |\n");
+        StringBuilder table = new StringBuilder(
+                "| ranking | tuning half | kept out | better, equal, worse there | all |\n| --- | ---: | ---: | --- | ---: |\n");
         orders.forEach((name, order) -> {
             Map<String, Double> recalls = of(order);
             if (first.isEmpty()) {
