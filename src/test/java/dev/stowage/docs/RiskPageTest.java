@@ -137,10 +137,10 @@ class RiskPageTest {
     private static String prediction(List<Looked> looked) {
         List<Looked> ofTools = ofTools(looked);
         return "## How well p tells a failed call beforehand\n\n"
-            + "The area under the curve is the chance that of two requests, one before a failed call and one not, the"
-            + " first has the higher p; .5 is a coin.\n\n"
-            + "| a call failed in | requests | of those before one | area under the curve |\n"
-            + "|---|---:|---:|---:|\n"
+                + "The area under the curve is the chance that of two requests, one before a failed call and one not, the"
+                + " first has the higher p; .5 is a coin.\n\n"
+                + "| a call failed in | requests | of those before one | area under the curve |\n"
+                + "|---|---:|---:|---:|\n"
                 + row("this request or the four after it, all conversations", looked, Looked::soon)
                 + row("the same, where tools are at work", ofTools, Looked::soon)
                 + row("the rest of the turn or the five after it, all conversations", looked, Looked::later)
