@@ -2,7 +2,9 @@ package dev.stowage.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.core.arena.ArenaMemory;
 import dev.stowage.core.capacity.Action;
+import dev.stowage.core.capacity.CapacityState;
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
@@ -45,6 +47,10 @@ import dev.stowage.core.session.HistoryEvent.MessagesDropped;
 import dev.stowage.core.session.KeptReasoning.Entry;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.MemoryEvent;
+import dev.stowage.core.session.MemoryEvent.ArenaRemembered;
+import dev.stowage.core.session.MemoryEvent.CapacityRemembered;
+import dev.stowage.core.session.MemoryEvent.Contradicted;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.session.Reconciliation.Kind;
 import dev.stowage.core.tokens.BilledPrompt;
@@ -107,6 +113,7 @@ class EventViewTest {
                 .extracting(Object::getClass)
                 .map(type -> (Object) type)
                 .containsExactlyInAnyOrder(Stream.of(LineageEvent.class.getPermittedSubclasses())
+                        .filter(kind -> kind != MemoryEvent.class)
                         .flatMap(kind -> Stream.of(kind.getPermittedSubclasses()))
                         .toArray());
         for (LineageEvent event : ALL) {
@@ -114,6 +121,19 @@ class EventViewTest {
             assertThat(json).doesNotContain("s3cret");
             OpenApi.mustBeOf("Event", JsonMapper.shared().readTree(json));
         }
+    }
+
+    /** It changes with every request. */
+    @Test
+    void whatIsRemembered_isNoNews() {
+        List<LineageEvent> quiet = List.of(
+                new ArenaRemembered(ArenaMemory.NONE), new CapacityRemembered(CapacityState.NEW), new Contradicted());
+        assertThat(quiet)
+                .extracting(Object::getClass)
+                .map(type -> (Object) type)
+                .containsExactlyInAnyOrder((Object[]) MemoryEvent.class.getPermittedSubclasses());
+        assertThat(quiet).noneMatch(LineageEvent::isNews);
+        assertThat(ALL).allMatch(LineageEvent::isNews);
     }
 
     @Test
