@@ -52,7 +52,7 @@ public final class Handing {
 
     /** One was not taken. */
     public void refused() {
-        meters.pushed("refused");
+        meters.residency().pushed("refused");
     }
 
     /** Gives a file back: what the conversation tells of it holds again. */

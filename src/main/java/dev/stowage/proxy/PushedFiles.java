@@ -49,7 +49,7 @@ final class PushedFiles {
     PushedFiles(long mostBytes, Meters meters) {
         this.mostBytes = mostBytes;
         this.meters = meters;
-        meters.pushedBytes(this, PushedFiles::held);
+        meters.residency().pushedBytes(this, PushedFiles::held);
     }
 
     /**
@@ -63,7 +63,7 @@ final class PushedFiles {
         Given given = new Given(text);
         files.put(FileTruths.name(path), given);
         held += given.bytes();
-        meters.pushed("taken");
+        meters.residency().pushed("taken");
         if (files.size() > FILES) {
             evict(files);
         }
@@ -84,7 +84,7 @@ final class PushedFiles {
         Iterator<Given> eldest = files.values().iterator();
         held -= eldest.next().bytes();
         eldest.remove();
-        meters.pushed("evicted");
+        meters.residency().pushed("evicted");
     }
 
     /** Takes one back: what the conversation tells of the file holds again. */

@@ -180,12 +180,12 @@ final class Residing {
                 .map(each -> new BlockAttached(tail, FileBlocks.of(each, lineage)))
                 .toList();
         return sessions.attached(placement.lineageKey(), lineage, blocks).map(epoch -> {
-            laid.forEach(each -> meters.resident(each.kind().code(), 1));
+            laid.forEach(each -> meters.residency().count(each.kind().code(), 1));
             Placement now = placement.in(epoch);
             Journal journal = question.routed().indexed().passage().journal();
             journal.placed(now);
             journal.resided();
-            meters.residentBytes(
+            meters.residency().bytes(
                     now.lineage().files().stream().mapToLong(Block::bytes).sum());
             return question.routed().at(now);
         });

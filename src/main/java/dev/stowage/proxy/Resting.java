@@ -96,7 +96,7 @@ final class Resting {
 
     /** A new epoch has begun, with these files at its head. */
     void begun(Lineage before, List<Block> files) {
-        meters.resident("head", files.size());
-        meters.resident("evicted", Math.max(0, Residency.files(FileBlocks.shown(before)) - files.size()));
+        meters.residency().count("head", files.size());
+        meters.residency().count("evicted", Math.max(0, Residency.files(FileBlocks.shown(before)) - files.size()));
     }
 }

@@ -186,24 +186,9 @@ public final class Meters {
         metersOf(upstream, models.label(model)).cost(new Cost(paid, 0, 0));
     }
 
-    /** Counts blocks of resident files: {@code head}, {@code appended}, {@code diff} or {@code evicted}. */
-    public void resident(String kind, int blocks) {
-        residency.count(kind, blocks);
-    }
-
-    /** Tells how many bytes all resident files take in a prompt. */
-    public void residentBytes(long bytes) {
-        residency.bytes(bytes);
-    }
-
-    /** Counts a file that a client handed in: {@code taken}, {@code refused}, or {@code evicted} later for want of room. */
-    public void pushed(String result) {
-        residency.pushed(result);
-    }
-
-    /** Watches how much of such files is in memory. */
-    public <T> void pushedBytes(T files, ToDoubleFunction<T> held) {
-        residency.pushedBytes(files, held);
+    /** Of files that stay in prompts. */
+    public ResidencyMeters residency() {
+        return residency;
     }
 
     /** Counts what the arena or memory did; tokens that a zone took are {@code accepted_} and its name. */

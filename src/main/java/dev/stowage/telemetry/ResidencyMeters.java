@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Files that stay in prompts. */
-final class ResidencyMeters {
+public final class ResidencyMeters {
 
     private static final List<String> KINDS = List.of("head", "appended", "diff", "evicted");
     private static final List<String> RESULTS = List.of("taken", "refused", "evicted");
@@ -25,19 +25,23 @@ final class ResidencyMeters {
                 .register(registry);
     }
 
-    void count(String kind, int blocks) {
+    /** Counts blocks: {@code head}, {@code appended}, {@code diff} or {@code evicted}. */
+    public void count(String kind, int blocks) {
         registry.counter("stowage.residency.blocks", "kind", kind).increment(blocks);
     }
 
-    void pushed(String result) {
+    /** Counts a file that a client handed in: {@code taken}, {@code refused}, or {@code evicted} later for want of room. */
+    public void pushed(String result) {
         registry.counter("stowage.pushed.files", "result", result).increment();
     }
 
-    <T> void pushedBytes(T files, ToDoubleFunction<T> held) {
+    /** Watches how much of such files is in memory. */
+    public <T> void pushedBytes(T files, ToDoubleFunction<T> held) {
         registry.gauge("stowage.pushed.bytes", files, held);
     }
 
-    void bytes(long taken) {
+    /** Tells how many bytes all resident files take in a prompt. */
+    public void bytes(long taken) {
         bytes.record((double) taken);
     }
 }

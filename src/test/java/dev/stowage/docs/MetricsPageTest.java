@@ -113,7 +113,7 @@ class MetricsPageTest {
         meters.risks().decided(Optional.of("gpt-4o"), DECISION);
         meters.eventLoop(1);
         meters.atHand(1, lineages -> 1, messages -> 1);
-        meters.pushedBytes(1, files -> 1);
+        meters.residency().pushedBytes(1, files -> 1);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());
         while (sample.find()) {
