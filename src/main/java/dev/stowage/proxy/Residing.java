@@ -185,8 +185,10 @@ final class Residing {
             Journal journal = question.routed().indexed().passage().journal();
             journal.placed(now);
             journal.resided();
-            meters.residency().bytes(
-                    now.lineage().files().stream().mapToLong(Block::bytes).sum());
+            meters.residency()
+                    .bytes(now.lineage().files().stream()
+                            .mapToLong(Block::bytes)
+                            .sum());
             return question.routed().at(now);
         });
     }
