@@ -75,10 +75,12 @@ public final class RawClient implements AutoCloseable {
         return RawHttp.readChunk(in);
     }
 
-    /** A whole response; fails if it is cut short. */
+    /** A whole response, whose exchange is settled if it was of this process; fails if it is cut short. */
     public Response read() throws IOException {
         String head = RawHttp.readHead(in);
-        return new Response(head, RawHttp.readBody(head, in));
+        Response answer = new Response(head, RawHttp.readBody(head, in));
+        EventLoops.awaitIdle();
+        return answer;
     }
 
     /** Everything up to the end of the connection. */

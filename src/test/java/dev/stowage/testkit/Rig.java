@@ -61,7 +61,7 @@ public final class Rig implements AutoCloseable {
         upstream.forget();
         try (RawClient client = client()) {
             client.post(path, body, headerLines);
-            return settled(client.read());
+            return client.read();
         }
     }
 
@@ -71,13 +71,8 @@ public final class Rig implements AutoCloseable {
         upstream.forget();
         try (RawClient client = client()) {
             client.send(request);
-            return settled(client.read());
+            return client.read();
         }
-    }
-
-    private static Response settled(Response answer) {
-        EventLoops.awaitIdle();
-        return answer;
     }
 
     /** What the upstream received for a body and these header lines. */
