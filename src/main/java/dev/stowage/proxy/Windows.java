@@ -31,6 +31,14 @@ final class Windows {
     private final Map<Key, ContextWindow> learned = new ConcurrentHashMap<>();
     private final Map<Key, ContextWindow> discovered = new ConcurrentHashMap<>();
     private final Map<Key, Cuts> cuts = new ConcurrentHashMap<>();
+    private volatile Looked looked = new Looked();
+
+    /** What was looked up since anybody last said something new: names are matched with many patterns. */
+    private static final class Looked {
+
+        private final Map<Key, ContextWindow> windows = new ConcurrentHashMap<>();
+        private final Map<String, Optional<Prices>> prices = new ConcurrentHashMap<>();
+    }
 
     /**
      * What the operator says.
@@ -57,10 +65,21 @@ final class Windows {
     /** The operator has thought again. */
     void configured(Configured other) {
         configured = other;
+        looked = new Looked();
     }
 
     /** List prices of a model, where anybody has told them. */
     Optional<Prices> prices(String model) {
+        Looked before = looked;
+        Optional<Optional<Prices>> known = Optional.ofNullable(before.prices.get(model));
+        return known.orElseGet(() -> {
+            Optional<Prices> told = pricesToldOf(model);
+            remember(before.prices, model, told);
+            return told;
+        });
+    }
+
+    private Optional<Prices> pricesToldOf(String model) {
         return configured
                 .catalogue
                 .find(model)
@@ -71,6 +90,17 @@ final class Windows {
     /** The window to reckon with. */
     ContextWindow of(String upstream, String model) {
         Key key = new Key(upstream, model);
+        Looked before = looked;
+        Optional<ContextWindow> known = Optional.ofNullable(before.windows.get(key));
+        return known.orElseGet(() -> {
+            ContextWindow told = toldOf(key);
+            remember(before.windows, key, told);
+            return told;
+        });
+    }
+
+    private ContextWindow toldOf(Key key) {
+        String model = key.model;
         Configured said = configured;
         List<ContextWindow> known = new ArrayList<>();
         ContextWindow.statedBy(model).ifPresent(known::add);
@@ -89,6 +119,7 @@ final class Windows {
     /** The provider refused a prompt as too long and said how long it may be. */
     void refused(String upstream, String model, int tokens) {
         ContextWindow before = remember(learned, new Key(upstream, model), ContextWindow.of(tokens, Source.LEARNED));
+        looked = new Looked();
         if (before == null || before.tokens() != tokens) {
             LOG.info("upstream '{}' has room for {} tokens in a model, as its refusal says", upstream, tokens);
         }
@@ -97,6 +128,7 @@ final class Windows {
     /** The provider's list of models says so. */
     void discovered(String upstream, Map<String, ContextWindow> windows) {
         windows.forEach((model, window) -> remember(discovered, new Key(upstream, model), window));
+        looked = new Looked();
     }
 
     /** The provider seems to have cut a prompt to this size without a word; or not, where it is empty. */
@@ -117,10 +149,11 @@ final class Windows {
                     upstream,
                     seen.size());
             remember(learned, key, ContextWindow.of(seen.size(), Source.LEARNED));
+            looked = new Looked();
         }
     }
 
-    private static <V> @Nullable V remember(Map<Key, V> in, Key key, V value) {
+    private static <K, V> @Nullable V remember(Map<K, V> in, K key, V value) {
         return in.size() < MODELS || in.containsKey(key) ? in.put(key, value) : value;
     }
 }

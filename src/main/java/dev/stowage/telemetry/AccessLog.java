@@ -6,7 +6,10 @@ import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +22,18 @@ import org.slf4j.spi.LoggingEventBuilder;
 public final class AccessLog {
 
     private static final Logger LOG = LoggerFactory.getLogger("stowage.access");
+
+    private static final int DIGESTS = 1000;
+
+    /** Of the sessions that were last in it: a digest costs as much as all the rest of a line. */
+    private final Map<SessionKey, String> digests = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SessionKey, String> eldest) {
+            return size() > DIGESTS;
+        }
+    });
 
     /** Writes the line of an exchange that has ended. */
     public void ended(ExchangeReport report, Optional<Cost> cost) {
@@ -34,8 +49,7 @@ public final class AccessLog {
         line.add("mode", report.mode().label());
         line.add("action", report.action());
         line.add(
-                "session",
-                report.placed().map(Placement::key).map(AccessLog::digest).orElse("-"));
+                "session", report.placed().map(Placement::key).map(this::digest).orElse("-"));
         report.placed()
                 .ifPresent(place ->
                         line.add("history", place.reconciled().what().kind().code()));
@@ -51,8 +65,9 @@ public final class AccessLog {
     }
 
     /** Twelve hex digits: enough to follow a session, useless to join with anything else. */
-    private static String digest(SessionKey key) {
-        return Sha256.hex(key.tenant(), key.id()).substring(0, 12);
+    private String digest(SessionKey key) {
+        return digests.computeIfAbsent(
+                key, unknown -> Sha256.hex(key.tenant(), key.id()).substring(0, 12));
     }
 
     private static void addUsage(Line line, Usage usage) {
