@@ -53,7 +53,7 @@ public class TurnCost {
     private static final Headers HEADERS = new Headers(List.of(new Headers.Header("content-type", "application/json")));
 
     /** Turns that the conversation has had, this one included; a thousand are two megabytes. */
-    @Param({"10", "100", "1000"})
+    @Param({"10", "100", "300", "1000"})
     public int turn;
 
     private ConfigurableApplicationContext stowage;
