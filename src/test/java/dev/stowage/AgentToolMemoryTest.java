@@ -164,6 +164,7 @@ class AgentToolMemoryTest {
         rig = rig(bytes);
         Response streamed = ask(rig, talk.streamed(), stream(events("a", "Hm. ", "tool_calls", recall("c1", "build"))));
         assertThat(streamed.text()).isEqualTo(events("a", "Hm. ", "stop"));
+        mustHoldNothing();
         Response whole = ask(rig, talk.body(), whole(answer("a", "", "tool_calls", recall("c1", "build"))));
         assertThat(whole.text()).isEqualTo(answer("a", "", "stop").replace("null", "\"\""));
         Sent.next(rig);
