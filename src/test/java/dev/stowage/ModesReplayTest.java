@@ -47,5 +47,6 @@ class ModesReplayTest {
                 .isGreaterThan(total.at("/ladder/peak_prompt_tokens").asLong());
         assertThat(total.at("/cache-maximal/needed_text_seen").asInt()).isEqualTo(1);
         assertThat(rig.out()).contains("needed text seen", "economic");
+        System.out.println(rig.out());
     }
 }
