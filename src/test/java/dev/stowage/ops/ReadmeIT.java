@@ -64,7 +64,7 @@ class ReadmeIT {
     private void sandbox(Newcomer newcomer) throws IOException {
         int port = freePort();
         newcomer.sets("SERVER_PORT", String.valueOf(port));
-        newcomer.sets("STOWAGE_SANDBOX_PORT", "0");
+        newcomer.sets("STOWAGE_SANDBOX_PORT", String.valueOf(freePort()));
         try (Running stowage = newcomer.starts(next("./mvnw spring-boot:run"))) {
             awaitReady(stowage, port);
             String ask = at(port, next("curl http"));
