@@ -69,7 +69,7 @@ class ReadmeIT {
             awaitReady(stowage, port);
             String ask = at(port, next("curl http"));
             assertThat(newcomer.types(ask)).contains("\"choices\"", "\"usage\"");
-            assertThat(newcomer.types(at(port, next("curl -N")))).endsWith("data: [DONE]");
+            assertThat(newcomer.types(at(port, next("curl -N")))).contains("data: [DONE]");
             String page = ask.replace("Hello", "Hello ".repeat(600));
             newcomer.types(page);
             newcomer.types(page);
@@ -92,11 +92,14 @@ class ReadmeIT {
             newcomer.sets("STOWAGE_UPSTREAM_BASE_URL", provider.baseUrl().toString());
             String check = next("java -jar target/stowage.jar --check");
             assertThat(newcomer.types(check)).contains("ok   upstream default", "ok   store file");
-            newcomer.write("config/application.yaml", Readme.read().settings());
+            newcomer.write(
+                    "config/application.yaml",
+                    Readme.read()
+                            .settings()
+                            .replaceAll("https://\\S+", provider.baseUrl().toString()));
             newcomer.sets("DEEPSEEK_API_KEY", "sk-none");
             newcomer.forgets("STOWAGE_UPSTREAM_BASE_URL");
-            assertThat(newcomer.types(check + " || true"))
-                    .contains("ok   configuration", "upstream deepseek", "upstream openai");
+            assertThat(newcomer.types(check)).contains("ok   upstream deepseek", "ok   upstream openai");
         }
     }
 
