@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the simulated provider.
  *
- * @param port port the simulated provider listens on; 0 takes any free one
+ * @param port port the simulated provider listens on; 0 takes any free one, which the profile's own upstream does not learn
  * @param address address the simulated provider binds to
  * @param window context length in simulated tokens: prompt and requested output must fit in it
  * @param maxOutput largest output a request may ask for, in simulated tokens
