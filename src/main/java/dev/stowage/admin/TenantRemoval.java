@@ -40,9 +40,11 @@ final class TenantRemoval {
     /** Whether all is gone; what could not be reached is not. */
     Mono<Boolean> of(String tenant) {
         return Mono.defer(() -> sessionsOf(tenant, new AtomicReference<>(Left.MORE)))
-                .zipWith(Mono.fromCompletionStage(() -> archive.remove(tenant)))
+                .flatMap(left -> Mono.fromCompletionStage(() -> store.removeRest(tenant))
+                        .map(gone -> gone && left == Left.NOTHING))
+                .zipWith(Mono.fromCompletionStage(() -> archive.remove(tenant)), Boolean::logicalAnd)
                 .publishOn(work)
-                .map(ended -> oversight.forgetRest(tenant) && ended.getT1() == Left.NOTHING && ended.getT2());
+                .map(gone -> oversight.forgetRest(tenant) && gone);
     }
 
     private Mono<Left> sessionsOf(String tenant, AtomicReference<Left> left) {

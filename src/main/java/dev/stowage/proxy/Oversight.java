@@ -90,7 +90,7 @@ public final class Oversight {
     /** Forgets what there is of a tenant besides its sessions; false if some of it is there yet. This may wait for a disk. */
     public boolean forgetRest(String tenant) {
         boolean unlearned = gathering.forget(tenant);
-        return snapshots.removeUnnamed(tenant) && unlearned;
+        return snapshots.removeRest(tenant) && unlearned;
     }
 
     /** The last decisions of the capacity controller on a session, the oldest first. */

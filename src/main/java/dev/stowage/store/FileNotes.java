@@ -43,10 +43,7 @@ final class FileNotes implements Notes {
         if (text.isEmpty()) {
             disk.delete(note);
         } else {
-            Path part = note.resolveSibling(note.getFileName() + ".part");
-            disk.makeDirectory(root.resolve(Names.digest(session.tenant())));
-            disk.write(part, text.getBytes(UTF_8));
-            disk.move(part, note);
+            SessionFiles.replaceBeside(disk, root.resolve(Names.digest(session.tenant())), note, text.getBytes(UTF_8));
         }
     }
 

@@ -112,6 +112,11 @@ final class FileSessionStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<Boolean> removeRest(String tenant) {
+        return threads.call(() -> sessions.removeRest(tenant));
+    }
+
+    @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
         return threads.call(() -> sessions.list(tenant, skip, limit));
     }

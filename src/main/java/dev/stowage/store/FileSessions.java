@@ -76,6 +76,14 @@ final class FileSessions {
         });
     }
 
+    /** Whatever there is of a tenant. */
+    boolean removeRest(String tenant) throws IOException {
+        for (Disk.Entry file : files.all(tenant)) {
+            locks.alone(SessionFiles.writer(file), () -> files.delete(file));
+        }
+        return true;
+    }
+
     List<SessionSummary> list(String tenant, int skip, int limit) throws IOException {
         List<Disk.Entry> page = files.of(tenant).stream()
                 .filter(file -> file.modified().plus(limits.timeToLive()).isAfter(clock.now()))

@@ -52,10 +52,8 @@ final class FileSharedKnowledge implements SharedKnowledge {
         if (contribution.isEmpty()) {
             disk.delete(file);
         } else {
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            disk.makeDirectory(root.resolve(Names.digest(tenant)));
-            disk.write(part, ContributionJson.write(contribution));
-            disk.move(part, file);
+            SessionFiles.replaceBeside(
+                    disk, root.resolve(Names.digest(tenant)), file, ContributionJson.write(contribution));
         }
         return true;
     }

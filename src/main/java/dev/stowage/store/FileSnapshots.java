@@ -153,7 +153,7 @@ final class FileSnapshots implements Snapshots {
     }
 
     @Override
-    public boolean removeUnnamed(String tenant) {
+    public boolean removeRest(String tenant) {
         return calls.of(StoreOperation.REMOVE, () -> {
                     for (Disk.Entry file : disk.files(directory.resolve(FileName.of(tenant)))) {
                         locks.alone(withoutNumber(file.path()), () -> {

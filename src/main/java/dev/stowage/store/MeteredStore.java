@@ -67,6 +67,11 @@ final class MeteredStore implements VersionedStore {
     }
 
     @Override
+    public CompletionStage<Boolean> removeRest(String tenant) {
+        return ok(StoreOperation.REMOVE, () -> store.removeRest(tenant));
+    }
+
+    @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
         return ok(StoreOperation.LIST, () -> store.list(tenant, skip, limit));
     }

@@ -28,7 +28,7 @@ final class NoSnapshots implements Snapshots {
     }
 
     @Override
-    public boolean removeUnnamed(String tenant) {
+    public boolean removeRest(String tenant) {
         return true;
     }
 }

@@ -7,14 +7,11 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
-import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,12 +23,10 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
     private static final int STAMP = 16;
 
     private final RedisScript put = RedisScript.named("knowledge.lua");
-    private final RedisLink link;
     private final Duration timeToLive;
-    private final Duration timeout;
     private final InstantSource clock;
     private final StoreMeters meters;
-    private final WaitingCalls calls;
+    private final RedisCalls calls;
 
     /**
      * @param timeToLive of what a session has written, after it did so last
@@ -44,12 +39,10 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
             InstantSource clock,
             StoreMeters meters,
             LongSupplier ticker) {
-        this.link = link;
         this.timeToLive = timeToLive;
-        this.timeout = timeout;
         this.clock = clock;
         this.meters = meters;
-        calls = new WaitingCalls("what sessions know together", meters, ticker);
+        calls = new RedisCalls("what sessions know together", link, timeout, meters, ticker);
     }
 
     @Override
@@ -62,8 +55,9 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
         byte[] key = RedisKeys.knowledge(session.tenant());
         byte[] field = Names.digest(session.tenant(), session.id()).getBytes(US_ASCII);
         return contribution.isEmpty()
-                ? done(StoreOperation.REMOVE, redis -> redis.hdel(key, field)).isPresent()
-                : done(
+                ? calls.of(StoreOperation.REMOVE, redis -> redis.hdel(key, field))
+                        .isPresent()
+                : calls.of(
                                 StoreOperation.APPEND,
                                 redis -> put.call(
                                         redis,
@@ -94,7 +88,7 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
 
     @Override
     public Optional<List<Contribution>> of(String tenant) {
-        return done(StoreOperation.READ, redis -> redis.hvals(RedisKeys.knowledge(tenant)))
+        return calls.of(StoreOperation.READ, redis -> redis.hvals(RedisKeys.knowledge(tenant)))
                 .map(this::read);
     }
 
@@ -116,13 +110,8 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
         return found;
     }
 
-    private <T> Optional<T> done(
-            StoreOperation operation, Function<RedisClusterAsyncCommands<byte[], byte[]>, CompletionStage<T>> call) {
-        return calls.of(operation, timeout, () -> link.commands().thenCompose(call));
-    }
-
     @Override
     public void close() {
-        link.close();
+        calls.close();
     }
 }

@@ -7,12 +7,9 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
-import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -22,22 +19,18 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
     private static final int KEPT = 100;
 
     private final RedisScript push = RedisScript.named("snapshot.lua");
-    private final RedisLink link;
     private final Duration timeToLive;
-    private final Duration timeout;
     private final StoreMeters meters;
-    private final WaitingCalls calls;
+    private final RedisCalls calls;
 
     /**
      * @param timeToLive of a session's records after its last one
      * @param timeout how long an answer is waited for
      */
     RedisSnapshots(RedisLink link, Duration timeToLive, Duration timeout, StoreMeters meters, LongSupplier ticker) {
-        this.link = link;
         this.timeToLive = timeToLive;
-        this.timeout = timeout;
         this.meters = meters;
-        calls = new WaitingCalls("snapshots of a session", meters, ticker);
+        calls = new RedisCalls("snapshots of a session", link, timeout, meters, ticker);
     }
 
     @Override
@@ -48,7 +41,7 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
     @Override
     public boolean append(SessionKey session, Snapshot snapshot) {
         byte[] line = SnapshotLine.write(snapshot);
-        return done(
+        return calls.of(
                         StoreOperation.APPEND,
                         redis -> push.call(
                                 redis,
@@ -70,7 +63,7 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
     }
 
     private List<Snapshot> read(SessionKey session, int most) {
-        return done(StoreOperation.READ, redis -> redis.lrange(key(session), 0, most - 1L)).stream()
+        return calls.of(StoreOperation.READ, redis -> redis.lrange(key(session), 0, most - 1L)).stream()
                 .flatMap(List::stream)
                 .flatMap(this::read)
                 .toList();
@@ -86,12 +79,12 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
 
     @Override
     public boolean remove(SessionKey session) {
-        return done(StoreOperation.REMOVE, redis -> redis.del(key(session))).isPresent();
+        return calls.of(StoreOperation.REMOVE, redis -> redis.del(key(session))).isPresent();
     }
 
     /** There are none: the store's record of a session is used no less lately, and expires no sooner. */
     @Override
-    public boolean removeUnnamed(String tenant) {
+    public boolean removeRest(String tenant) {
         return true;
     }
 
@@ -99,13 +92,8 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
         return RedisKeys.snapshots(session.tenant(), session.id());
     }
 
-    private <T> Optional<T> done(
-            StoreOperation operation, Function<RedisClusterAsyncCommands<byte[], byte[]>, CompletionStage<T>> call) {
-        return calls.of(operation, timeout, () -> link.commands().thenCompose(call));
-    }
-
     @Override
     public void close() {
-        link.close();
+        calls.close();
     }
 }

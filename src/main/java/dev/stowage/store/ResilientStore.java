@@ -104,6 +104,11 @@ final class ResilientStore implements SessionStore {
     }
 
     @Override
+    public CompletionStage<Boolean> removeRest(String tenant) {
+        return reach(StoreOperation.REMOVE, writes, () -> store.removeRest(tenant), () -> false);
+    }
+
+    @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
         return reach(
                 StoreOperation.LIST,

@@ -105,7 +105,7 @@ final class SessionFiles {
 
     /** Deletes everything that there is of a session. */
     void delete(String tenant, String session) throws IOException {
-        for (String ending : List.of(SESSION, PART, ASIDE, NOTE, SHARED)) {
+        for (String ending : List.of(SESSION, PART, ASIDE, NOTE, NOTE + PART, SHARED, SHARED + PART)) {
             disk.delete(file(tenant, session, ending));
         }
         try {
@@ -113,6 +113,17 @@ final class SessionFiles {
         } catch (NoSuchFileException swept) {
             disk.forceNames(root);
         }
+    }
+
+    /** Deletes one of {@link #all}. */
+    boolean delete(Disk.Entry file) throws IOException {
+        disk.delete(file.path());
+        return true;
+    }
+
+    /** Whatever there is of a tenant. */
+    List<Disk.Entry> all(String tenant) throws IOException {
+        return disk.files(directory(tenant));
     }
 
     /** The tenant's session files, the last used first. */
@@ -162,6 +173,14 @@ final class SessionFiles {
         Path probe = root.resolve("probe");
         disk.write(probe, new byte[] {1});
         disk.delete(probe);
+    }
+
+    /** Replaces one of the small files beside a session's own, which go with it, and need not outlive a crash. */
+    static void replaceBeside(Disk disk, Path directory, Path file, byte[] bytes) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + PART);
+        disk.makeDirectory(directory);
+        disk.write(part, bytes);
+        disk.move(part, file);
     }
 
     /** Where people find what a session's model should have in mind. */

@@ -3,6 +3,7 @@ package dev.stowage.store;
 import dev.stowage.core.session.LineageKey;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -46,6 +47,16 @@ public interface SessionStore extends AutoCloseable {
      * @return false when the store could not be reached: gone from here, and from there as soon as it answers again
      */
     CompletionStage<Boolean> remove(String tenant, String session);
+
+    /**
+     * Removes what {@link #list} does not tell of a tenant, once all that it tells is removed: what cannot be read, and what is left of
+     * sessions that have expired.
+     *
+     * @return false when the store could not be reached
+     */
+    default CompletionStage<Boolean> removeRest(String tenant) {
+        return CompletableFuture.completedFuture(true);
+    }
 
     /**
      * The tenant's sessions, the last used first.

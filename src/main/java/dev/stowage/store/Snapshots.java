@@ -22,6 +22,6 @@ public interface Snapshots {
     /** Removes a session's; false if they could not all be. */
     boolean remove(SessionKey session);
 
-    /** Removes those of a tenant's sessions that nobody can name any more; false if they could not all be. */
-    boolean removeUnnamed(String tenant);
+    /** Removes those of a tenant's sessions that no store knows any more; false if they could not all be. */
+    boolean removeRest(String tenant);
 }

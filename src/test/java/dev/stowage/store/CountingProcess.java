@@ -4,7 +4,6 @@ import dev.stowage.testkit.Eventually;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Random;
 
 /** A process of its own that counts up in a session of a directory, and prints a dot for each time that was stored. */
@@ -19,18 +18,8 @@ final class CountingProcess implements AutoCloseable {
     }
 
     static CountingProcess start(Path directory, Path output, int times) throws IOException {
-        List<String> words = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                CountingProcess.class.getName(),
-                directory.toString(),
-                "" + times);
         return new CountingProcess(
-                new ProcessBuilder(words)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                ChildJvm.of(CountingProcess.class, directory.toString(), "" + times)
                         .redirectOutput(output.toFile())
                         .start(),
                 output);

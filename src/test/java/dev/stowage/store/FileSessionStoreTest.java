@@ -88,6 +88,21 @@ class FileSessionStoreTest extends SharedStoreContract {
     }
 
     @Test
+    void removal_takesWhatACrashLeftBesideTheSession() throws IOException {
+        begin(store, keyOf("s", "l"), state(10, 1), "d");
+        Path note = SessionFiles.note(directory, TENANT, "s");
+        Path shared = SessionFiles.shared(directory, TENANT, "s");
+        for (Path file : List.of(note, shared)) {
+            Files.writeString(file, "whole");
+            Files.writeString(file.resolveSibling(file.getFileName() + ".part"), "in part");
+        }
+        assertThat(answer(store.remove(TENANT, "s"))).isTrue();
+        try (Stream<Path> left = Files.list(note.resolveSibling(""))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
     void filesThatAreReadAhead_leaveTheFirstQuestionNothingToRead() throws IOException {
         begin(store, keyOf("s", "l"), state(10, 1), "d");
         WatchedDisk disk = new WatchedDisk();

@@ -78,10 +78,10 @@ class FileSnapshotsTest extends SnapshotsContract {
         for (int i = 0; i < 4; i++) {
             snapshots.append(SESSION, snapshot("r" + i));
         }
-        assertThat(snapshots.removeUnnamed(SESSION.tenant())).isTrue();
+        assertThat(snapshots.removeRest(SESSION.tenant())).isTrue();
         assertThat(snapshots.last(SESSION, 9)).isEmpty();
         assertThat(snapshots.last(other, 9)).containsExactly(snapshot("kept"));
-        assertThat(snapshots.removeUnnamed("nobody")).isTrue();
+        assertThat(snapshots.removeRest("nobody")).isTrue();
     }
 
     @Test

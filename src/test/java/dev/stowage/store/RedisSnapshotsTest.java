@@ -6,42 +6,23 @@ import dev.stowage.core.capacity.Snapshot;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.StoreOperation;
 import dev.stowage.testkit.NeedsTool;
-import dev.stowage.testkit.RedisServer;
-import io.lettuce.core.RedisURI;
-import io.lettuce.core.SslOptions;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 @NeedsTool("redis-server")
 class RedisSnapshotsTest extends SnapshotsContract {
 
-    private static RedisServer redis;
+    @RegisterExtension
+    static final EmptyRedis redis = new EmptyRedis();
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<RedisSnapshots> open = new ArrayList<>();
-
-    @BeforeAll
-    static void start() {
-        redis = RedisServer.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        redis.close();
-    }
-
-    @BeforeEach
-    void empty() {
-        redis.tell("FLUSHALL");
-    }
 
     @AfterEach
     void close() {
@@ -54,9 +35,8 @@ class RedisSnapshotsTest extends SnapshotsContract {
     }
 
     private RedisSnapshots open(String uri, Duration timeout) {
-        RedisOptions options = new RedisOptions(timeout, SslOptions.create());
         RedisSnapshots made = new RedisSnapshots(
-                new RedisLink(() -> RedisConnector.toServer(RedisURI.create(uri), options)),
+                RedisStores.link(uri, timeout),
                 Duration.ofDays(1),
                 timeout,
                 new Meters(registry, List.of(), Set.of()).store("snapshots", StoreOperation.ofSnapshots()),

@@ -23,6 +23,10 @@ final class RedisStores {
         return over(() -> RedisConnector.toCluster(RedisURI.create(uri), options(PATIENT)), limits);
     }
 
+    static RedisLink link(String uri, Duration timeout) {
+        return new RedisLink(() -> RedisConnector.toServer(RedisURI.create(uri), options(timeout)));
+    }
+
     private static RedisOptions options(Duration timeout) {
         return new RedisOptions(timeout, SslOptions.create());
     }

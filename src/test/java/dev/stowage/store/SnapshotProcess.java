@@ -14,19 +14,7 @@ final class SnapshotProcess {
     private SnapshotProcess() {}
 
     static Process start(Path directory, String name, int times) throws IOException {
-        List<String> words = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                SnapshotProcess.class.getName(),
-                directory.toString(),
-                name,
-                "" + times);
-        return new ProcessBuilder(words)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        return ChildJvm.of(SnapshotProcess.class, directory.toString(), name, "" + times)
                 .start();
     }
 
