@@ -101,13 +101,8 @@ class AgentToolMemoryTest {
 
     @Test
     void answerThatBreaksOff_givesBack() throws IOException {
-        Script breaking = exchange -> {
-            exchange.startEvents();
-            exchange.chunk(event("a", "{\"content\":\"A sh\"}", "null"));
-            exchange.cut();
-        };
         double before = rig.ended("upstream_error");
-        rig.upstream().script(breaking);
+        rig.upstream().script(ToolTalk.breakingOff("a"));
         try (RawClient client = rig.client()) {
             client.post(talk.streamed());
             client.readHead();

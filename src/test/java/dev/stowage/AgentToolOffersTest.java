@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.ToolTalk.Sent;
 import dev.stowage.testkit.Rig;
 import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** To whom Stowage's own tools are offered, and how: those that leave the model no choice of their own are left alone. */
 class AgentToolOffersTest {
-
-    private static final List<String> OWN = List.of("bash", "session_compact", "session_recall");
 
     private final ToolTalk talk = new ToolTalk();
     private final Rig rig = Rig.start("stowage.context.agent-tools=on", "stowage.upstream.retry.times=0");
@@ -38,7 +35,7 @@ class AgentToolOffersTest {
         talk.add(message("assistant", "Hello"), message("user", "And?"));
         ask(rig, talk.streamed(), stream(events("a", "Hello", "stop")));
         Sent second = Sent.next(rig);
-        assertThat(second.tools()).isEqualTo(OWN);
+        assertThat(second.tools()).isEqualTo(ToolTalk.OFFERED);
         String tools = first.substring(first.indexOf("\"tools\""), first.indexOf("\"messages\""));
         assertThat(second.body()).contains(tools.substring(0, tools.length() - 2));
         assertThat(first.replace(tools, "\"tools\":[" + ToolTalk.BASH + "],"))
@@ -84,7 +81,7 @@ class AgentToolOffersTest {
             })
     void requestThatLeavesTheChoice_isOfferedThem(String fields) throws IOException {
         ask(rig, talk.body(fields), whole(answer("a", "Hello", "stop")));
-        assertThat(Sent.next(rig).tools()).isEqualTo(OWN);
+        assertThat(Sent.next(rig).tools()).isEqualTo(ToolTalk.OFFERED);
     }
 
     @Test

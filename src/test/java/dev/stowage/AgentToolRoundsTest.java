@@ -157,14 +157,12 @@ class AgentToolRoundsTest {
 
     @Test
     void roundThatBreaksOffWhenItHasSpoken_looksBrokenOff() throws IOException {
-        Script breaking = exchange -> {
-            exchange.startEvents();
-            exchange.chunk(event("bb", "{\"content\":\"A sh\"}", "null"));
-            exchange.cut();
-        };
         double before = rig.ended("upstream_error");
         assertThat(catchThrowable(() -> ask(
-                        rig, talk.streamed(), stream(events("a", "", "tool_calls", recall("c1", "build"))), breaking)))
+                        rig,
+                        talk.streamed(),
+                        stream(events("a", "", "tool_calls", recall("c1", "build"))),
+                        ToolTalk.breakingOff("bb"))))
                 .isNotNull();
         rig.awaitEnded("upstream_error", before);
     }

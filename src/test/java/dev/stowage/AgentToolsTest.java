@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
 /** Stowage's own tools, called by a scripted model through a running Stowage. */
 class AgentToolsTest {
 
-    private static final List<String> OWN = List.of("bash", "session_compact", "session_recall");
-
     private final ToolTalk talk = new ToolTalk();
     private final Rig rig = Rig.start("stowage.context.agent-tools=on", "stowage.upstream.retry.times=0");
 
@@ -60,7 +58,7 @@ class AgentToolsTest {
         assertThat(second.messages().get(2)).contains("session_recall", "\"c1\"");
         assertThat(second.messages().get(3))
                 .contains("\"tool_call_id\":\"c1\"", "<stowage:block zone=session_recall", "Nothing has been left out");
-        assertThat(second.tools()).isEqualTo(OWN);
+        assertThat(second.tools()).isEqualTo(ToolTalk.OFFERED);
         rig.stowage().awaitCount(200, "stowage.prompt.tokens");
         assertThat(rig.stowage().count("stowage.completion.tokens")).isEqualTo(20);
         assertThat(rig.stowage().count("stowage.requests")).isEqualTo(1);

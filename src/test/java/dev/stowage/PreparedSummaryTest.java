@@ -94,10 +94,7 @@ class PreparedSummaryTest {
     void manyAtOnce_haveOneSummary_K71() throws IOException {
         CountDownLatch release = new CountDownLatch(1);
         ExecutorService threads = Executors.newFixedThreadPool(12);
-        try (SummaryRig rig = new SummaryRig(exchange -> {
-            Rig.await(release);
-            SummaryRig.says(SUMMARY).play(exchange);
-        })) {
+        try (SummaryRig rig = held(release)) {
             rig.fill();
             rig.fillUp();
             rig.requests.clear();
@@ -139,10 +136,7 @@ class PreparedSummaryTest {
     @Test
     void promptOfASummary_countsAsMemory_whenItsClientHasLeft() throws IOException {
         CountDownLatch release = new CountDownLatch(1);
-        try (SummaryRig rig = new SummaryRig(exchange -> {
-            Rig.await(release);
-            SummaryRig.says(SUMMARY).play(exchange);
-        })) {
+        try (SummaryRig rig = held(release)) {
             rig.fill();
             rig.fillUp();
             rig.postAndLeave();
@@ -165,6 +159,14 @@ class PreparedSummaryTest {
         }
     }
 
+    /** Whose summaries wait to be let go. */
+    private static SummaryRig held(CountDownLatch release) {
+        return new SummaryRig(exchange -> {
+            Rig.await(release);
+            SummaryRig.says(SUMMARY).play(exchange);
+        });
+    }
+
     private static long held(SummaryRig rig) {
         return (long)
                 rig.stowage().meters().get("stowage.buffered.bytes").gauge().value();
@@ -174,10 +176,7 @@ class PreparedSummaryTest {
     @Test
     void clientThatLeaves_blocksNobody_K75() throws IOException {
         CountDownLatch release = new CountDownLatch(1);
-        try (SummaryRig rig = new SummaryRig(exchange -> {
-            Rig.await(release);
-            SummaryRig.says(SUMMARY).play(exchange);
-        })) {
+        try (SummaryRig rig = held(release)) {
             rig.fill();
             rig.fillUp();
             rig.postAndLeave();

@@ -18,6 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class ToolTalk {
 
     static final String BASH = "{\"type\":\"function\",\"function\":{\"name\":\"bash\",\"parameters\":{}}}";
+    /** What the model is offered where Stowage's own tools are. */
+    static final List<String> OFFERED = List.of("bash", "session_compact", "session_recall");
+
     static final String DONE = "data: [DONE]\n\n";
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -54,6 +57,15 @@ final class ToolTalk {
     /** A request that these scripts answer, one after another. */
     static Response ask(Rig rig, byte[] body, Script... scripts) throws IOException {
         return rig.post(oneAfterAnother(scripts), body, "x-stowage-session: s");
+    }
+
+    /** A stream that ends in the middle of a word. */
+    static Script breakingOff(String id) {
+        return exchange -> {
+            exchange.startEvents();
+            exchange.chunk(event(id, "{\"content\":\"A sh\"}", "null"));
+            exchange.cut();
+        };
     }
 
     static Script oneAfterAnother(Script... scripts) {

@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.stowage.ops.Newcomer.Running;
 import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.RedisServer;
 import dev.stowage.testkit.ScriptedUpstream;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,9 +62,9 @@ class ReadmeIT {
     }
 
     private void sandbox(Newcomer newcomer) throws IOException {
-        int port = freePort();
+        int port = RedisServer.freePort();
         newcomer.sets("SERVER_PORT", String.valueOf(port));
-        newcomer.sets("STOWAGE_SANDBOX_PORT", String.valueOf(freePort()));
+        newcomer.sets("STOWAGE_SANDBOX_PORT", String.valueOf(RedisServer.freePort()));
         try (Running stowage = newcomer.starts(next("./mvnw spring-boot:run"))) {
             awaitReady(stowage, port);
             String ask = at(port, next("curl http"));
@@ -78,7 +78,7 @@ class ReadmeIT {
     }
 
     private void ownProvider(Newcomer newcomer) throws IOException {
-        int port = freePort();
+        int port = RedisServer.freePort();
         newcomer.sets("SERVER_PORT", String.valueOf(port));
         try (ScriptedUpstream provider =
                 ScriptedUpstream.start(exchange -> exchange.respond(200, "application/json", "{\"data\":[]}"))) {
@@ -141,12 +141,6 @@ class ReadmeIT {
 
     private static String at(int port, String command) {
         return command.replace(":8080", ":" + port);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static void awaitReady(Running stowage, int port) {
