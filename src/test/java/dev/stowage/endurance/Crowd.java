@@ -4,8 +4,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import reactor.core.publisher.Flux;
@@ -25,8 +30,9 @@ final class Crowd implements AutoCloseable {
     private final HttpClient http;
     private final ConnectionProvider connections;
     private final Map<String, LongAdder> outcomes = new ConcurrentHashMap<>();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private final AtomicLong conversations = new AtomicLong();
-    private volatile boolean going = true;
+    private volatile long end = System.nanoTime();
 
     Crowd(int port) {
         connections = ConnectionProvider.builder("crowd")
@@ -41,17 +47,26 @@ final class Crowd implements AutoCloseable {
 
     /** Has {@code clients} talk for a while; done when the last of them has its answer. */
     Mono<Void> talk(int clients, Duration time) {
-        going = true;
+        end = System.nanoTime() + time.toNanos();
         return Flux.range(0, clients)
-                .flatMap(client -> client(client).repeat(() -> going), clients)
-                .mergeWith(Mono.delay(time).doOnNext(over -> going = false).then(Mono.empty()))
+                .flatMap(client -> client(client).repeat(this::goesOn), clients)
                 .then();
+    }
+
+    private boolean goesOn() {
+        return System.nanoTime() < end;
+    }
+
+    /** Nobody asks any more: waits until the last of them has its answer. */
+    void hush(CompletableFuture<Void> talk) {
+        end = System.nanoTime();
+        talk.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     private Mono<Void> client(int number) {
         return Mono.fromSupplier(conversations::incrementAndGet)
                 .flatMapMany(conversation -> Flux.range(1, TURNS)
-                        .concatMap(turn -> going ? turn(number, conversation, turn) : Mono.<Void>empty()))
+                        .concatMap(turn -> goesOn() ? turn(number, conversation, turn) : Mono.<Void>empty()))
                 .then();
     }
 
@@ -62,11 +77,18 @@ final class Crowd implements AutoCloseable {
                 .uri("/v1/chat/completions")
                 .send(Mono.fromSupplier(() -> body(conversation, turn)))
                 .response((head, content) -> leaves ? left(head, content) : read(head, content, slow))
-                .onErrorResume(
-                        failure -> Mono.just("failed: " + failure.getClass().getSimpleName()))
+                .onErrorResume(failure -> Mono.just(failed(leaves, slow, failure)))
                 .doOnNext(outcome -> outcomes.computeIfAbsent(outcome, any -> new LongAdder())
                         .increment())
                 .then();
+    }
+
+    private String failed(boolean leaves, boolean slow, Throwable failure) {
+        if (failures.size() < 3) {
+            failures.add(
+                    "%s%s%s: %s".formatted(Instant.now(), leaves ? ", leaving" : "", slow ? ", slow" : "", failure));
+        }
+        return "failed: " + failure.getClass().getSimpleName();
     }
 
     private static Flux<String> left(HttpClientResponse head, Flux<ByteBuf> content) {
@@ -123,6 +145,11 @@ final class Crowd implements AutoCloseable {
     long ended(String outcome) {
         LongAdder count = outcomes.get(outcome);
         return count == null ? 0 : count.sum();
+    }
+
+    /** The first ones that failed: when, whose and how. */
+    Queue<String> failures() {
+        return failures;
     }
 
     /** How all exchanges have ended so far. */

@@ -13,9 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import reactor.core.Disposable;
 
 /** What happens around Stowage while it serves a crowd: it must be told to those who are concerned, and be over when it is over. */
 class FaultsIT {
@@ -41,7 +41,7 @@ class FaultsIT {
         try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
                 JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), QUICK);
                 Crowd crowd = new Crowd(stowage.port())) {
-            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            CompletableFuture<Void> talk = crowd.talk(CLIENTS, LONGEST).toFuture();
             recovers(crowd);
             for (State fault : new State[] {State.RESETTING, State.LIMITING, State.HUNG}) {
                 upstream.is(fault);
@@ -53,7 +53,7 @@ class FaultsIT {
             more(crowd, "status 503");
             upstream.startAgain();
             recovers(crowd);
-            talk.dispose();
+            crowd.hush(talk);
             assertThat(crowd.outcomes().keySet())
                     .isSubsetOf(
                             "whole",
@@ -95,7 +95,7 @@ class FaultsIT {
                         "stowage.store.uri=" + redis.uri(),
                         "logging.level.stowage.access=warn");
                 Crowd crowd = new Crowd(stowage.port())) {
-            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            CompletableFuture<Void> talk = crowd.talk(CLIENTS, LONGEST).toFuture();
             recovers(crowd);
             redis.pause();
             recovers(crowd);
@@ -107,8 +107,8 @@ class FaultsIT {
             saves(stowage, "redis");
             slowly(redis, crowd);
             saves(stowage, "redis");
-            talk.dispose();
-            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            crowd.hush(talk);
+            noneFailed(crowd, stowage);
             atRest(stowage);
             assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
         }
@@ -129,15 +129,15 @@ class FaultsIT {
         try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
                 JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), UNHURRIED);
                 Crowd crowd = new Crowd(stowage.port())) {
-            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            CompletableFuture<Void> talk = crowd.talk(CLIENTS, LONGEST).toFuture();
             saves(stowage, "file");
             stowage.mayWrite("0");
             Eventually.holds(() -> failed(stowage, "file") > 0, () -> "every save has succeeded");
             recovers(crowd);
             stowage.mayWrite("unlimited");
             saves(stowage, "file");
-            talk.dispose();
-            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            crowd.hush(talk);
+            noneFailed(crowd, stowage);
             atRest(stowage);
             assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory");
         }
@@ -160,15 +160,15 @@ class FaultsIT {
         try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
                 JarProcess stowage = JarProcess.startUnder(clock, directory, upstream.baseUrl(), UNHURRIED);
                 Crowd crowd = new Crowd(stowage.port())) {
-            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            CompletableFuture<Void> talk = crowd.talk(CLIENTS, LONGEST).toFuture();
             for (String jump : List.of("+40d", "-40d", "+0")) {
                 saves(stowage, "file");
                 Files.writeString(offset, jump);
                 recovers(crowd);
             }
             saves(stowage, "file");
-            talk.dispose();
-            assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            crowd.hush(talk);
+            noneFailed(crowd, stowage);
             atRest(stowage);
             assertThat(stowage.scrape().counted("stowage_fail_open_total")).isEmpty();
             assertThat(stowage.log()).doesNotContain("LEAK", "OutOfMemory", "\tat ");
@@ -180,16 +180,22 @@ class FaultsIT {
         try (PacedUpstream upstream = new PacedUpstream(20, Duration.ofMillis(50));
                 JarProcess stowage = JarProcess.start(directory, upstream.baseUrl(), QUICK);
                 Crowd crowd = new Crowd(stowage.port())) {
-            Disposable talk = crowd.talk(CLIENTS, LONGEST).subscribe();
+            CompletableFuture<Void> talk = crowd.talk(CLIENTS, LONGEST).toFuture();
             recovers(crowd);
             long begun = upstream.requests();
             Eventually.holds(() -> upstream.requests() > begun, () -> "no stream under way");
             stowage.terminate();
             assertThat(stowage.awaitEnd(Duration.ofSeconds(35))).as("has ended").isTrue();
-            talk.dispose();
+            crowd.hush(talk);
             assertThat(crowd.ended("cut")).isZero();
             assertThat(crowd.ended("failed: PrematureCloseException")).isLessThanOrEqualTo(CLIENTS);
         }
+    }
+
+    private static void noneFailed(Crowd crowd, JarProcess stowage) {
+        assertThat(crowd.outcomes())
+                .as(() -> crowd.failures() + " while it said " + stowage.complaints())
+                .containsOnlyKeys("whole", "left");
     }
 
     /** Answers come through again. */

@@ -93,6 +93,14 @@ public final class JarProcess implements AutoCloseable {
         return Integer.parseInt(port.group(1));
     }
 
+    /** The last lines of its log that warn of something. */
+    public List<String> complaints() {
+        List<String> lines = log().lines()
+                .filter(line -> line.matches("\\S+ +(WARN|ERROR) .*"))
+                .toList();
+        return lines.subList(Math.max(0, lines.size() - 5), lines.size());
+    }
+
     private boolean isReady() {
         return PORT.matcher(log()).find() && get("/actuator/health/readiness").contains("UP");
     }
