@@ -1,5 +1,6 @@
 package dev.stowage.bench;
 
+import com.sun.management.ThreadMXBean;
 import dev.stowage.Stowage;
 import dev.stowage.proxy.ChatCompletions;
 import dev.stowage.proxy.Inbound;
@@ -8,10 +9,12 @@ import dev.stowage.upstream.Headers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +63,8 @@ public class TurnCost {
     private ChatCompletions chat;
     private long conversations;
     private byte[] body = new byte[0];
+    private long asked;
+    private long allocated;
 
     @Setup(Level.Trial)
     public void start() throws IOException {
@@ -106,11 +111,30 @@ public class TurnCost {
     @TearDown(Level.Trial)
     public void stop() {
         stowage.close();
+        if (asked > 0) {
+            System.out.printf("%n%.2f bytes allocated for each byte of a body%n", (double) allocated / asked);
+        }
     }
 
     @Benchmark
     public Object turn() {
         return answer(body);
+    }
+
+    /** The same, and what all threads allocate meanwhile, those that archive and count among them. */
+    @Benchmark
+    public Object counted() {
+        long before = allocatedByAll();
+        Object answer = answer(body);
+        allocated += allocatedByAll() - before;
+        asked += body.length;
+        return answer;
+    }
+
+    private static long allocatedByAll() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+                .sum();
     }
 
     @Benchmark
