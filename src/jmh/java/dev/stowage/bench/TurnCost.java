@@ -55,6 +55,8 @@ public class TurnCost {
     private static final int TURNS = 40;
     private static final Headers HEADERS = new Headers(List.of(new Headers.Header("content-type", "application/json")));
 
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
     /** Turns that the conversation has had, this one included; a thousand are two megabytes. */
     @Param({"10", "100", "300", "1000"})
     public int turn;
@@ -65,6 +67,7 @@ public class TurnCost {
     private byte[] body = new byte[0];
     private long asked;
     private long allocated;
+    private long allocatedByAll;
 
     @Setup(Level.Trial)
     public void start() throws IOException {
@@ -112,7 +115,9 @@ public class TurnCost {
     public void stop() {
         stowage.close();
         if (asked > 0) {
-            System.out.printf("%n%.2f bytes allocated for each byte of a body%n", (double) allocated / asked);
+            System.out.printf(
+                    "%nallocated for each byte of a body: %.2f bytes on its thread, %.2f by all%n",
+                    (double) allocated / asked, (double) allocatedByAll / asked);
         }
     }
 
@@ -121,19 +126,21 @@ public class TurnCost {
         return answer(body);
     }
 
-    /** The same, and what all threads allocate meanwhile, those that archive and count among them. */
+    /** The same, and what is allocated meanwhile: by its thread, and by those that archive and store as well. */
     @Benchmark
     public Object counted() {
-        long before = allocatedByAll();
+        long asker = Thread.currentThread().getId();
+        long before = THREADS.getThreadAllocatedBytes(asker);
+        long beforeByAll = byAll();
         Object answer = answer(body);
-        allocated += allocatedByAll() - before;
+        allocatedByAll += byAll() - beforeByAll;
+        allocated += THREADS.getThreadAllocatedBytes(asker) - before;
         asked += body.length;
         return answer;
     }
 
-    private static long allocatedByAll() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+    private static long byAll() {
+        return Arrays.stream(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds()))
                 .sum();
     }
 
