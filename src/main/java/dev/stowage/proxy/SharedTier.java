@@ -34,14 +34,19 @@ final class SharedTier {
 
     /** What is known now; may wait for a disk or a server. */
     synchronized GlobalTier at(Instant now) {
-        boolean old = read.map(last -> last.plus(FRESH).isBefore(now)).orElse(true);
-        if (knowledge.isKept() && old) {
+        if (knowledge.isKept() && isOld(now)) {
             read = Optional.of(now);
             List.copyOf(unwritten.values()).forEach(this::write);
             knowledge.of(tier.tenant()).ifPresent(this::adopt);
         }
         tier = tier.pruned(now);
         return tier;
+    }
+
+    /** A clock may have been set back meanwhile. */
+    private boolean isOld(Instant now) {
+        return read.map(last -> Duration.between(last, now).abs().compareTo(FRESH) > 0)
+                .orElse(true);
     }
 
     private void adopt(List<Contribution> written) {

@@ -10,6 +10,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Keeps the directory of sessions within its bound, and free of what is too old. It measures by looking, since other
@@ -25,8 +27,9 @@ final class DirectorySweep {
     private final SessionLimits limits;
     private final InstantSource clock;
     private final StoreMeters meters;
-    private long atMost;
-    private Instant last = Instant.EPOCH;
+    private final AtomicLong atMost = new AtomicLong();
+    private final AtomicBoolean underWay = new AtomicBoolean();
+    private volatile Instant last = Instant.EPOCH;
 
     DirectorySweep(
             Path root, Disk disk, DirectoryLocks locks, SessionLimits limits, InstantSource clock, StoreMeters meters) {
@@ -38,18 +41,32 @@ final class DirectorySweep {
         this.meters = meters;
     }
 
-    /** Notes by how much a file has grown. */
-    synchronized void wrote(long bytes) {
-        atMost += bytes;
+    /** Notes by how much a file has grown. Whoever has just written is its writer yet, and waits for nothing here. */
+    void wrote(long bytes) {
+        atMost.addAndGet(bytes);
     }
 
-    synchronized boolean isDue() {
-        return atMost > limits.totalBytes() || clock.instant().isAfter(last.plus(BETWEEN));
+    /** A clock that was set back counts like one that went on: what it says is not what it said. */
+    boolean isDue() {
+        Duration since = Duration.between(last, clock.instant()).abs();
+        return !underWay.get() && (atMost.get() > limits.totalBytes() || since.compareTo(BETWEEN) > 0);
     }
 
-    /** Deletes files that are too old, then the oldest ones while there is too much, and empty directories. */
-    synchronized void sweep() throws IOException {
-        last = clock.instant();
+    /** Deletes files that are too old, then the oldest ones while there is too much, and empty directories; one at a time. */
+    void sweep() throws IOException {
+        if (underWay.compareAndSet(false, true)) {
+            try {
+                last = clock.instant();
+                sweep(measured(), last.minus(limits.timeToLive()));
+            } finally {
+                underWay.set(false);
+            }
+        }
+    }
+
+    /** All files, the oldest first. */
+    private List<Disk.Entry> measured() throws IOException {
+        long believed = atMost.get();
         List<Disk.Entry> files = new ArrayList<>();
         for (Path tenant : disk.directories(root)) {
             List<Disk.Entry> found = disk.files(tenant);
@@ -59,13 +76,16 @@ final class DirectorySweep {
             }
         }
         files.sort(Comparator.comparing(Disk.Entry::modified));
-        atMost = files.stream().mapToLong(Disk.Entry::space).sum();
-        long bound = atMost > limits.totalBytes() ? limits.totalBytes() / 10 * 9 : limits.totalBytes();
-        Instant tooOld = last.minus(limits.timeToLive());
-        for (Disk.Entry file : files) {
+        atMost.addAndGet(files.stream().mapToLong(Disk.Entry::space).sum() - believed);
+        return files;
+    }
+
+    private void sweep(List<Disk.Entry> oldestFirst, Instant tooOld) throws IOException {
+        long bound = atMost.get() > limits.totalBytes() ? limits.totalBytes() / 10 * 9 : limits.totalBytes();
+        for (Disk.Entry file : oldestFirst) {
             if (file.modified().isBefore(tooOld)) {
                 delete(file, StoreLoss.EXPIRED);
-            } else if (atMost > bound) {
+            } else if (atMost.get() > bound) {
                 delete(file, StoreLoss.EVICTED);
             } else {
                 return;
@@ -83,7 +103,7 @@ final class DirectorySweep {
             return same;
         });
         if (deleted) {
-            atMost -= file.space();
+            atMost.addAndGet(-file.space());
             if (SessionFiles.isSession(file)) {
                 meters.lost(loss);
             }

@@ -156,7 +156,9 @@ class FaultsIT {
                                 .text(),
                 "FAKETIME_TIMESTAMP_FILE=" + offset,
                 "FAKETIME_CACHE_DURATION=1",
-                "DONT_FAKE_MONOTONIC=1");
+                "DONT_FAKE_MONOTONIC=1",
+                // Else each wait of the JVM's is over at once, and all of them are begun anew.
+                "FAKETIME_FORCE_MONOTONIC_FIX=0");
         try (PacedUpstream upstream = new PacedUpstream(4, Duration.ofMillis(10));
                 JarProcess stowage = JarProcess.startUnder(clock, directory, upstream.baseUrl(), UNHURRIED);
                 Crowd crowd = new Crowd(stowage.port())) {

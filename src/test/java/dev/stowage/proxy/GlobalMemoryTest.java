@@ -102,6 +102,15 @@ class GlobalMemoryTest {
     }
 
     @Test
+    void otherReplica_hearsOfWhatIsLearned_whenItsClockWasSetBack() {
+        GlobalMemory other = otherReplica();
+        assertThat(known(other, "t")).isEmpty();
+        clock.advance(Duration.ofDays(-40));
+        taught(memory);
+        assertThat(known(other, "t")).containsExactly("Use tabs.");
+    }
+
+    @Test
     void whileNothingCanBeWritten_itIsKeptHere_andWrittenLater() {
         written.reach(false);
         taught(memory);
