@@ -22,9 +22,16 @@ class ControlConfiguration {
             Assessor assessor,
             Sessions sessions,
             Snapshots snapshots,
+            Forgotten forgotten,
             Meters meters) {
         return new Interventions(
-                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
+                settings.ladder(),
+                deciding,
+                assessor,
+                sessions,
+                new KeptSnapshots(snapshots, forgotten),
+                InstantSource.system(),
+                meters);
     }
 
     @Bean

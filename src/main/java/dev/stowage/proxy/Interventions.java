@@ -35,7 +35,6 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Questions.Question;
 import dev.stowage.proxy.Road.Indexed;
-import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import java.time.InstantSource;
 import java.util.List;
@@ -52,7 +51,7 @@ final class Interventions {
     private final Deciding deciding;
     private final Assessor assessor;
     private final Sessions sessions;
-    private final Snapshots snapshots;
+    private final KeptSnapshots snapshots;
     private final InstantSource clock;
     private final Meters meters;
 
@@ -61,7 +60,7 @@ final class Interventions {
             Deciding deciding,
             Assessor assessor,
             Sessions sessions,
-            Snapshots snapshots,
+            KeptSnapshots snapshots,
             InstantSource clock,
             Meters meters) {
         this.ladder = ladder;
@@ -124,7 +123,10 @@ final class Interventions {
      */
     CanonicalState noted(Subject subject, Optional<Verification> replay) {
         CanonicalState state = CanonicalState.of(subject.situation, rules(subject));
-        snapshots.append(subject.question.placement().key(), snapshot(subject, state, replay));
+        snapshots.keep(
+                subject.question.placement().key(),
+                subject.indexed().passage().moment(),
+                snapshot(subject, state, replay));
         return state;
     }
 

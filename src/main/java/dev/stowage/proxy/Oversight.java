@@ -74,12 +74,22 @@ public final class Oversight {
     public CompletionStage<Boolean> forget(SessionKey key) {
         // First of all: whatever is placed from now on is a session of its own, and nothing of the old one.
         CompletionStage<Boolean> removed = sessions.remove(key);
-        summaries.forget(key);
-        residing.forget(key);
         CompletionStage<Boolean> unlearned = gathering.forget(key);
-        control.forget(key);
+        forgetDecisions(key);
         boolean forgotten = snapshots.remove(key);
         return removed.thenCombine(unlearned, (everywhere, all) -> everywhere && all && forgotten);
+    }
+
+    /** Forgets what is at hand of a session, except its lineages, when another process has forgotten it everywhere. */
+    void forgetHere(SessionKey key) {
+        gathering.forgetHere(key);
+        forgetDecisions(key);
+    }
+
+    private void forgetDecisions(SessionKey key) {
+        summaries.forget(key);
+        residing.forget(key);
+        control.forget(key);
     }
 
     /** Some of a tenant's sessions, as long as it has any. */

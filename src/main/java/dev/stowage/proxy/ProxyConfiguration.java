@@ -143,8 +143,10 @@ public class ProxyConfiguration {
             Control control,
             Snapshots snapshots,
             CompactionSettings compaction) {
-        return new Oversight(
+        Oversight oversight = new Oversight(
                 sessions, windows, summaries, residing, gathering, control, snapshots, compaction.enabled());
+        sessions.whenRemovedElsewhere(oversight::forgetHere);
+        return oversight;
     }
 
     /** Saves all there is when it ends, which is before the store does. */

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -63,6 +64,7 @@ final class Sessions {
     private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
     private final Set<LineageKey> unsaved = ConcurrentHashMap.newKeySet();
+    private final RemovalsElsewhere removals;
 
     /**
      * @param patience how long a request waits for the store
@@ -81,6 +83,13 @@ final class Sessions {
         this.afterStore = afterStore;
         this.meters = meters;
         this.events = events;
+        removals = new RemovalsElsewhere(store, afterStore::schedule);
+        removals.whenHeard(key -> known(key.tenant()).remove(key));
+    }
+
+    /** Has this done too with each session that another process has removed. It must not wait for the store. */
+    void whenRemovedElsewhere(Consumer<SessionKey> forget) {
+        removals.whenHeard(forget);
     }
 
     /** Finds the lineage that a request goes on with, or founds one. */
@@ -107,12 +116,14 @@ final class Sessions {
                 .then(Mono.fromSupplier(() -> tenant.place(claim, conversation)));
     }
 
-    /** The lineage that seems to be the one may have been gone on with elsewhere. */
+    /** The lineage that seems to be the one may have been gone on with elsewhere, or removed. */
     private Mono<Void> refreshed(TenantSessions tenant, Claim claim, Conversation conversation) {
         Placement seen = tenant.look(claim, conversation);
-        return seen.reconciled().what().isCertain()
-                ? load(tenant, seen.lineageKey()).then()
-                : Mono.empty();
+        return seen.reconciled().what().isCertain() ? load(tenant, seen.lineageKey()) : heard(seen.key());
+    }
+
+    private Mono<Void> heard(SessionKey session) {
+        return Mono.fromCompletionStage(() -> removals.hear(session));
     }
 
     private Mono<Void> searched(TenantSessions tenant, Claim claim, Conversation conversation) {
@@ -137,11 +148,13 @@ final class Sessions {
     }
 
     private Mono<Void> load(TenantSessions tenant, LineageKey key) {
+        Mono<Void> heard = heard(key.sessionKey());
         if (!tenant.isStale(key, store.isShared())) {
-            return Mono.empty();
+            return heard;
         }
-        return Mono.fromCompletionStage(() -> store.load(key))
-                .doOnNext(found -> found.ifPresent(stored -> tenant.adopt(key, stored)))
+        // Both are asked for at once, the removal first: what is found then stems from after it.
+        return Mono.zip(heard.thenReturn(key), Mono.fromCompletionStage(() -> store.load(key)))
+                .doOnNext(both -> both.getT2().ifPresent(stored -> tenant.adopt(key, stored)))
                 .then();
     }
 
@@ -274,7 +287,7 @@ final class Sessions {
     }
 
     private TenantSessions madeForTenant() {
-        return new TenantSessions(store, recency, meters, events, unsaved);
+        return new TenantSessions(store, recency, meters, events, unsaved, removals);
     }
 
     private void makeRoom() {

@@ -52,6 +52,7 @@ final class TenantSessions {
     private final Meters meters;
     private final SessionEvents watchers;
     private final Set<LineageKey> unsaved;
+    private final RemovalsElsewhere removals;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
     private final Map<LineageKey, CompletableFuture<Saved>> saves = new HashMap<>();
@@ -60,8 +61,14 @@ final class TenantSessions {
      * @param unsaved takes the lineages that are to be saved soon
      */
     TenantSessions(
-            SessionStore store, Recency recency, Meters meters, SessionEvents watchers, Set<LineageKey> unsaved) {
+            SessionStore store,
+            Recency recency,
+            Meters meters,
+            SessionEvents watchers,
+            Set<LineageKey> unsaved,
+            RemovalsElsewhere removals) {
         this.unsaved = unsaved;
+        this.removals = removals;
         this.store = store;
         this.recency = recency;
         this.meters = meters;
@@ -251,12 +258,15 @@ final class TenantSessions {
 
     private void saved(LineageKey key, Draft draft, Saved saved) {
         Runnable next = saved.match(
-                version -> () -> stored(key, draft, version), version -> () -> settleRace(key), tooLarge -> {
+                version -> () -> stored(key, draft, version),
+                version -> () -> settleRace(key),
+                tooLarge -> {
                     LOG.warn(
                             "a lineage is larger than the {} bytes that a session may hold; it is not stored",
                             tooLarge);
                     return () -> stored(key, draft, draft.version());
-                });
+                },
+                () -> () -> removedElsewhere(key));
         next.run();
     }
 
@@ -275,15 +285,29 @@ final class TenantSessions {
         }
     }
 
-    /** It was forgotten while it was being stored. */
+    /** It was forgotten while it was being stored. A store that others use as well refuses that itself. */
     private void forgetAgain(SessionKey session) {
-        if (drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
+        if (!store.isShared()
+                && drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
             store.remove(session.tenant(), session.id());
         }
     }
 
+    /** What is here then has been heard of since, and is new. */
+    private void removedElsewhere(LineageKey key) {
+        removals.hear(key.sessionKey()).whenComplete((heard, failure) -> unstored(key));
+    }
+
+    private synchronized void unstored(LineageKey key) {
+        drafts.computeIfPresent(
+                key, (known, draft) -> new Draft(0, Optional.empty(), draft.since(), draft.latest(), false));
+        unsaved.add(key);
+    }
+
     private void settleRace(LineageKey key) {
-        store.load(key).whenComplete((theirs, failure) -> {
+        CompletionStage<Optional<StoredLineage>> loaded =
+                removals.hear(key.sessionKey()).thenCompose(heard -> store.load(key));
+        loaded.whenComplete((theirs, failure) -> {
             if (failure == null) {
                 settleRace(key, theirs);
             } else {

@@ -322,7 +322,7 @@ abstract class SessionStoreContract {
         List<Integer> winners = new ArrayList<>();
         for (int i = 0; i < saves.size(); i++) {
             int writer = i;
-            answer(saves.get(i)).match(version -> winners.add(writer), version -> false, bytes -> false);
+            answer(saves.get(i)).match(version -> winners.add(writer), version -> false, bytes -> false, () -> false);
         }
         assertThat(winners).hasSize(1);
         assertThat(load(store, keyOf("s", "l"))).contains(state(10, winners.get(0)));
@@ -362,7 +362,7 @@ abstract class SessionStoreContract {
             int count = ByteBuffer.wrap(before.state()).getInt();
             byte[] after = ByteBuffer.allocate(Integer.BYTES).putInt(count + 1).array();
             done = answer(store.save(key, before.version(), after, List.of()))
-                    .match(version -> true, version -> false, bytes -> false);
+                    .match(version -> true, version -> false, bytes -> false, () -> false);
         }
     }
 
