@@ -15,7 +15,6 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Voice;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
-import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Occasion.Cause;
@@ -47,7 +46,7 @@ import reactor.core.scheduler.Scheduler;
 /** Does to a prompt what the controller decided. Callers wait, and so must not be event loops. */
 final class Interventions {
 
-    private final LadderSettings ladder;
+    private final LadderInForce ladder;
     private final Deciding deciding;
     private final Assessor assessor;
     private final Sessions sessions;
@@ -56,7 +55,7 @@ final class Interventions {
     private final Meters meters;
 
     Interventions(
-            LadderSettings ladder,
+            LadderInForce ladder,
             Deciding deciding,
             Assessor assessor,
             Sessions sessions,
@@ -131,7 +130,7 @@ final class Interventions {
     }
 
     private Optional<Intervened> refreshed(Subject subject, String text, Elsewhere elsewhere) {
-        Level asked = ladder.thresholds().at(subject.assessment.usage().ratio());
+        Level asked = ladder.get().thresholds().at(subject.assessment.usage().ratio());
         Level level = asked.compareTo(Level.HARD) > 0 ? Level.HARD : asked;
         Occasion occasion = Occasion.risk(level == Level.NONE ? Level.SOFT : level);
         Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty(), elsewhere);
@@ -145,7 +144,7 @@ final class Interventions {
     }
 
     private Optional<Packed> trimmed(Subject subject) {
-        return Trim.of(prompt(subject), ladder.thresholds().soft(), Cause.RISK, clock.instant());
+        return Trim.of(prompt(subject), ladder.get().thresholds().soft(), Cause.RISK, clock.instant());
     }
 
     private LadderPrompt prompt(Subject subject) {

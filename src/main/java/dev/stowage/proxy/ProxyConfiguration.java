@@ -105,6 +105,7 @@ public class ProxyConfiguration {
             ExternalRecalls recalls,
             Windows windows,
             LadderInForce ladder,
+            CapacityInForce capacity,
             Environment environment) {
         boolean onLoopback = Loopback.is(environment.getProperty("server.address"));
         return new Reconfiguration(
@@ -113,7 +114,8 @@ public class ProxyConfiguration {
                 operatorPays -> AccessRules.check(
                         access, operatorPays || paysOtherwise(summarizers, recalls), false, onLoopback),
                 windows,
-                ladder);
+                ladder,
+                capacity);
     }
 
     @Bean
