@@ -9,7 +9,6 @@ import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.store.Snapshots;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import reactor.core.publisher.Mono;
@@ -58,10 +57,13 @@ public final class Oversight {
         return sessions.lineages(key);
     }
 
-    /** How full an exchange's prompt made its model's window; empty when nobody knows how large it was. */
+    /**
+     * How full an exchange's prompt made its model's window, with as much kept free for its answer as when it was decided on; empty when nobody knows
+     * how large it was.
+     */
     public Optional<ContextUsage> usage(Exchanged exchange) {
         long prompt = exchange.usage().map(Usage::promptTokens).orElse(exchange.estimate());
-        return Optional.of(windows.of(exchange.upstream(), exchange.model()).usage(prompt, OptionalInt.empty()))
+        return Optional.of(windows.of(exchange.upstream(), exchange.model()).usage(prompt, exchange.output()))
                 .filter(usage -> prompt > 0);
     }
 

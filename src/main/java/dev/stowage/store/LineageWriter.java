@@ -183,6 +183,7 @@ final class LineageWriter {
         out.writeLong(exchanged.estimate());
         shares(exchanged.shares());
         optional(exchanged.usage(), this::usage);
+        optional(exchanged.output().stream().boxed().findFirst(), out::writeInt);
     }
 
     private void shares(PromptShares shares) throws IOException {
