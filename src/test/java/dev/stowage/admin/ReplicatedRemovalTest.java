@@ -88,6 +88,16 @@ class ReplicatedRemovalTest {
         assertThatNothingComesBack();
     }
 
+    @Test
+    void replicaThatHasItAtHand_showsItNoMore() throws IOException {
+        haveItKnown("s");
+        AdminClient there = new AdminClient(answering.port());
+        assertThat(there.get(AdminApi.path("alice", "s")).status()).isEqualTo(200);
+        assertThat(operator.delete(AdminApi.path("alice", "s")).status()).isEqualTo(204);
+        assertThat(there.get(AdminApi.path("alice", "s")).status()).isEqualTo(404);
+        assertThat(left()).isEmpty();
+    }
+
     /** Whichever replica is asked, the one that has the old one at hand too. */
     @Test
     void conversationThatGoesOn_isANewSession_whichIsKept() throws IOException {
