@@ -4,7 +4,6 @@ import dev.stowage.core.session.Lineage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -28,7 +27,7 @@ public final class LineageFormat {
     public static byte[] encode(Lineage lineage) {
         ByteArrayOutputStream bytes =
                 new ByteArrayOutputStream(256 + 24 * lineage.history().size());
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        try (LineageOutput out = new LineageOutput(bytes)) {
             out.writeByte(FORMAT);
             new LineageWriter(out).write(lineage);
             LineageMemoryFormat.write(out, lineage.memory());
