@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 /** A Lua script over one key, or several that a cluster has in one place. It is called by its digest, and sent only to a server that does not know it yet. */
 final class RedisScript {
@@ -63,5 +64,12 @@ final class RedisScript {
 
     static String text(byte[] bytes) {
         return new String(bytes, UTF_8);
+    }
+
+    /** What stands between spaces. */
+    static List<String> words(byte[] bytes) {
+        return Stream.of(text(bytes).split(" ", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

@@ -104,7 +104,7 @@ final class RedisSessionStore implements VersionedStore {
             RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, Change change, List<byte[]> reply) {
         byte[] used = reply.get(1);
         List<String> now = RedisKeys.hints(key.tenant(), change.digests());
-        List<String> outdated = new ArrayList<>(words(reply.get(2)));
+        List<String> outdated = new ArrayList<>(RedisScript.words(reply.get(2)));
         outdated.removeAll(now);
         return RedisHints.all(Stream.of(
                         hints.add(redis, key, now, used),
@@ -125,15 +125,7 @@ final class RedisSessionStore implements VersionedStore {
                 .thenCompose(begunAnew -> begunAnew
                         ? CompletableFuture.<Void>completedStage(null)
                         : hints.remove(redis, key, added)
-                                .thenCompose(done -> unlisted(redis, key.tenant(), key.session())));
-    }
-
-    private CompletionStage<Void> unlisted(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
-        return redis.exists(RedisKeys.session(tenant, session))
-                .thenCompose(there -> there > 0
-                        ? CompletableFuture.<Void>completedStage(null)
-                        : hints.removeSession(redis, tenant, session));
+                                .thenCompose(done -> hints.removeSessionIfGone(redis, key.tenant(), key.session())));
     }
 
     /** Removes the hints of lineages that are gone: a list of ids, each followed by its hints. */
@@ -141,14 +133,9 @@ final class RedisSessionStore implements VersionedStore {
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, List<byte[]> gone) {
         return RedisHints.all(IntStream.range(0, gone.size() / 2).mapToObj(i -> {
             String lineage = RedisKeys.lineage(RedisScript.text(gone.get(2 * i)));
-            return hints.remove(redis, new LineageKey(tenant, session, lineage), words(gone.get(2 * i + 1)));
+            return hints.remove(
+                    redis, new LineageKey(tenant, session, lineage), RedisScript.words(gone.get(2 * i + 1)));
         }));
-    }
-
-    private static List<String> words(byte[] words) {
-        return Stream.of(RedisScript.text(words).split(" ", -1))
-                .filter(word -> !word.isEmpty())
-                .toList();
     }
 
     @Override
