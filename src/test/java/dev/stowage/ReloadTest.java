@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +117,89 @@ class ReloadTest {
         }
     }
 
+    /** The capacity controller's floors are the ladder's thresholds. */
+    @Test
+    void thresholds_areFloorsOfTheControllerFromTheNextRequestOn() throws IOException {
+        String[] late = {
+            "stowage.compaction.soft: 0.96", "stowage.compaction.hard: 0.97", "stowage.compaction.emergency: 0.98"
+        };
+        write(controlled(9_500, late));
+        LongTalk talk = new LongTalk();
+        talk.failTwice();
+        try (RunningStowage stowage = running()) {
+            Response before = ask(stowage, talk.body(), "x-stowage-session: one");
+            assertThat(Double.parseDouble(before.header("x-stowage-usage"))).isBetween(0.76, 0.95);
+            assertThat(before.header("x-stowage-action")).isEqualTo("none;reason=below_context_floor");
+            write(controlled(9_500));
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "applied");
+            assertThat(ask(stowage, talk.body(), "x-stowage-session: two").header("x-stowage-action"))
+                    .isEqualTo("replan;reason=selected");
+            write(controlled(9_500, late));
+            stowage.awaitCount(2, "stowage.configuration.reloads", "result", "applied");
+            assertThat(ask(stowage, talk.body(), "x-stowage-session: three").header("x-stowage-action"))
+                    .isEqualTo("none;reason=below_context_floor");
+        }
+    }
+
+    /** A refresh compacts at the level that the prompt's use calls for, whatever it was at the start. */
+    @Test
+    void thresholds_areThoseOfARefreshFromTheNextRequestOn() throws IOException {
+        String[] medium = {
+            "stowage.capacity.low-risk-max: 0",
+            "stowage.capacity.medium-risk-max: 1",
+            "stowage.compaction.target: 0.35",
+            "stowage.compaction.soft: 0.36"
+        };
+        String[] early = Stream.concat(Stream.of(medium), Stream.of("stowage.compaction.hard: 0.37"))
+                .toArray(String[]::new);
+        LongTalk talk = new LongTalk();
+        for (int i = 0; i < 4; i++) {
+            talk.assistant("Part " + i + " is done.");
+            talk.user("Go on with part " + (i + 1) + ".");
+        }
+        talk.grow();
+        write(controlled(20_000, medium));
+        try (RunningStowage stowage = running()) {
+            ask(stowage, talk.body(), "x-stowage-session: one");
+            assertThat(stowage.count("stowage.compactions", "level", "soft", "reason", "risk", "result", "applied"))
+                    .isEqualTo(1);
+            write(controlled(20_000, early));
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "applied");
+            assertThat(ask(stowage, talk.body(), "x-stowage-session: two").header("x-stowage-action"))
+                    .startsWith("refresh");
+            assertThat(stowage.count("stowage.compactions", "level", "hard", "reason", "risk", "result", "applied"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void ladderThatDoesNotGoWithOtherSettings_isRefused() throws IOException {
+        write(upstream(one), "stowage.context.cache-maximal: true");
+        try (RunningStowage stowage = running();
+                CapturedLog log = CapturedLog.start()) {
+            write(
+                    upstream(one),
+                    "stowage.context.cache-maximal: true",
+                    "stowage.compaction.target: 0.95",
+                    "stowage.compaction.soft: 0.96",
+                    "stowage.compaction.hard: 0.97",
+                    "stowage.compaction.emergency: 0.98");
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "refused");
+            assertThat(log.text()).contains("stowage.residency.hard-budget must be above stowage.compaction.target");
+        }
+    }
+
+    private String[] controlled(int window, String... lines) {
+        return Stream.concat(
+                        Stream.of(
+                                upstream(one),
+                                "stowage.context.window: " + window,
+                                "stowage.capacity.mode: enforce",
+                                "stowage.compaction.patience: 60s"),
+                        Stream.of(lines))
+                .toArray(String[]::new);
+    }
+
     @Test
     void otherSettings_waitForTheNextStart_andAreNamed() throws IOException {
         write(upstream(one));
@@ -148,8 +232,12 @@ class ReloadTest {
     }
 
     private static Response ask(RunningStowage stowage) throws IOException {
+        return ask(stowage, Rig.ASK);
+    }
+
+    private static Response ask(RunningStowage stowage, byte[] body, String... headerLines) throws IOException {
         try (RawClient client = new RawClient(stowage.port())) {
-            client.post("/v1/chat/completions", Rig.ASK);
+            client.post("/v1/chat/completions", body, headerLines);
             return client.read();
         }
     }

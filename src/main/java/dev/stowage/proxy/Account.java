@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -37,6 +38,7 @@ final class Account {
     private final CompletableFuture<Assessment> assessed;
     private final String upstream;
     private final String model;
+    private final OptionalInt output;
     private final Optional<Hearing> hearing;
     private final Optional<Counterfactual> counterfactual;
     private final RefusedBody refusal = new RefusedBody();
@@ -54,6 +56,7 @@ final class Account {
         }
     }
 
+    /** @param output tokens that the request allows the answer */
     Account(
             Sessions sessions,
             Assessor assessor,
@@ -62,6 +65,7 @@ final class Account {
             CompletableFuture<Assessment> assessed,
             String upstream,
             String model,
+            OptionalInt output,
             Optional<Hearing> hearing,
             Optional<Counterfactual> counterfactual) {
         this.sessions = sessions;
@@ -71,6 +75,7 @@ final class Account {
         this.assessed = assessed;
         this.upstream = upstream;
         this.model = model;
+        this.output = output;
         this.hearing = hearing;
         this.counterfactual = counterfactual;
     }
@@ -139,7 +144,8 @@ final class Account {
                 lineage().history().size(),
                 assessment.map(Assessment::estimate).orElse(0L),
                 assessment.map(Assessment::shares).orElse(PromptShares.NONE),
-                facts.usage())));
+                facts.usage(),
+                output)));
         tell(events);
     }
 

@@ -2,6 +2,7 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.session.Placement;
 import dev.stowage.openai.AssistantTurn;
+import dev.stowage.openai.OutputLimit;
 import dev.stowage.openai.ReplyTranscript;
 import dev.stowage.proxy.Account.Hearing;
 import dev.stowage.proxy.Road.Indexed;
@@ -75,6 +76,7 @@ final class Accounts {
                             assessed,
                             upstream.name(),
                             model,
+                            OutputLimit.in(indexed.body().readable(), indexed.index()),
                             hearing,
                             counterfactual(placed, told, placement, upstream));
                 }));

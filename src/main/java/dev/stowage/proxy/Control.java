@@ -43,9 +43,7 @@ final class Control {
     /** The share of a floor from which on an estimate of a prompt's size does not do. */
     private static final double CLOSE = 0.5;
 
-    private final CapacitySettings settings;
-    private final CapacityController enforcing;
-    private final CapacityController advising;
+    private final CapacityInForce capacity;
     private final Priors priors;
     private final CapacityWatch watch;
     private final Sessions sessions;
@@ -66,7 +64,7 @@ final class Control {
      * @param patience how long a request waits for what is decided on it
      */
     Control(
-            CapacitySettings settings,
+            CapacityInForce capacity,
             Priors priors,
             CapacityWatch watch,
             Sessions sessions,
@@ -80,7 +78,7 @@ final class Control {
             Duration patience,
             InstantSource clock,
             Meters meters) {
-        this.settings = settings;
+        this.capacity = capacity;
         this.priors = priors;
         this.watch = watch;
         this.sessions = sessions;
@@ -94,8 +92,6 @@ final class Control {
         this.patience = patience;
         this.clock = clock;
         this.meters = meters;
-        enforcing = new CapacityController(settings);
-        advising = new CapacityController(settings.advising());
     }
 
     /** The last decisions on a session, the oldest first. */
@@ -124,7 +120,7 @@ final class Control {
 
     private boolean isWanted(Routed routed) {
         boolean passes = routed.indexed().passage().journal().mode() == Mode.PASSTHROUGH;
-        return settings.enabled() && !passes && !routed.upstreams().isEmpty();
+        return capacity.get().enabled() && !passes && !routed.upstreams().isEmpty();
     }
 
     private Mono<Routed> unseen(Routed routed, FailOpen kind, Throwable why) {
@@ -164,7 +160,8 @@ final class Control {
         boolean repeats = roughly.decision()
                 .filter(decision -> decision.action() == Action.REPLAY)
                 .isPresent();
-        boolean close = roughly.reason().dependsOnUse() && (repeats || usage >= CLOSE * settings.refreshFloor());
+        boolean close = roughly.reason().dependsOnUse()
+                && (repeats || usage >= CLOSE * capacity.get().refreshFloor());
         return close
                 ? exactly(routed, placement, seen).timeout(patience)
                 : Mono.just(settled(routed, placement, seen, roughly));
@@ -214,7 +211,8 @@ final class Control {
     private Decided decide(Routed routed, Placement placement, Seen seen, double usage) {
         boolean managed = routed.indexed().passage().journal().mode() == Mode.MANAGED;
         double prior = priors.of(Accounts.model(routed.indexed()));
-        return (managed ? enforcing : advising)
+        CapacitySettings settings = capacity.get();
+        return new CapacityController(managed ? settings : settings.advising())
                 .decide(
                         placement.lineage().memory().capacity(),
                         new Asked(seen.situation(), seen.began(), prior, usage));

@@ -7,6 +7,7 @@ import dev.stowage.telemetry.Meters;
 import dev.stowage.toolcalls.Replays;
 import dev.stowage.workspace.Workspaces;
 import java.time.InstantSource;
+import java.util.function.UnaryOperator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import reactor.core.scheduler.Scheduler;
@@ -17,14 +18,21 @@ class ControlConfiguration {
 
     @Bean
     Interventions interventions(
-            CompactionSettings settings,
+            LadderInForce ladder,
             Deciding deciding,
             Assessor assessor,
             Sessions sessions,
             Snapshots snapshots,
+            Forgotten forgotten,
             Meters meters) {
         return new Interventions(
-                settings.ladder(), deciding, assessor, sessions, snapshots, InstantSource.system(), meters);
+                ladder,
+                deciding,
+                assessor,
+                sessions,
+                new KeptSnapshots(snapshots, forgotten),
+                InstantSource.system(),
+                meters);
     }
 
     @Bean
@@ -71,27 +79,39 @@ class ControlConfiguration {
     }
 
     @Bean
-    Control control(
+    CapacityInForce capacityInForce(
             ControlSettings capacity,
             ContextSettings context,
             ResidencySettings residency,
+            CompactionSettings compaction,
+            LadderInForce ladder,
+            Workspaces workspaces,
+            Replays replays) {
+        boolean repeats = workspaces.isOn() || replays.hasServers();
+        UnaryOperator<LadderSettings> levels = context.cacheMaximal() ? residency::deferred : UnaryOperator.identity();
+        CapacityInForce inForce = new CapacityInForce(
+                ladder, of -> capacity.capacity(levels.apply(of).thresholds(), compaction.enabled(), repeats));
+        inForce.check(ladder.get());
+        return inForce;
+    }
+
+    @Bean
+    Control control(
+            CapacityInForce inForce,
+            ControlSettings capacity,
             CompactionSettings ladder,
             Questions questions,
             Assessor assessor,
             CapacityWatch watch,
             Sessions sessions,
-            Replays replays,
-            Workspaces workspaces,
             Interventions interventions,
             Verifying verifying,
             Rehydration rehydration,
             SessionEvents events,
             Scheduler compaction,
             Meters meters) {
-        LadderSettings levels = context.cacheMaximal() ? residency.deferred(ladder.ladder()) : ladder.ladder();
-        boolean repeats = workspaces.isOn() || replays.hasServers();
         return new Control(
-                capacity.capacity(levels.thresholds(), ladder.enabled(), repeats),
+                inForce,
                 capacity.allPriors(),
                 watch,
                 sessions,

@@ -88,6 +88,12 @@ final class Gathering {
         return forgotten;
     }
 
+    /** Forgets what is at hand of a session that another process has forgotten everywhere. */
+    void forgetHere(SessionKey session) {
+        remembering.forgetHere(session);
+        arranging.forget(session);
+    }
+
     /** Forgets what a tenant's sessions have taught that nobody can name any more; false as for one session. */
     boolean forget(String tenant) {
         return remembering.forget(tenant);

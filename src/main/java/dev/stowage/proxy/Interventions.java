@@ -15,7 +15,6 @@ import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.chat.Voice;
 import dev.stowage.core.compaction.LadderMessage;
 import dev.stowage.core.compaction.LadderPrompt;
-import dev.stowage.core.compaction.LadderSettings;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Occasion.Cause;
@@ -35,7 +34,6 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Deciding.Weighed;
 import dev.stowage.proxy.Questions.Question;
 import dev.stowage.proxy.Road.Indexed;
-import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import java.time.InstantSource;
 import java.util.List;
@@ -48,20 +46,20 @@ import reactor.core.scheduler.Scheduler;
 /** Does to a prompt what the controller decided. Callers wait, and so must not be event loops. */
 final class Interventions {
 
-    private final LadderSettings ladder;
+    private final LadderInForce ladder;
     private final Deciding deciding;
     private final Assessor assessor;
     private final Sessions sessions;
-    private final Snapshots snapshots;
+    private final KeptSnapshots snapshots;
     private final InstantSource clock;
     private final Meters meters;
 
     Interventions(
-            LadderSettings ladder,
+            LadderInForce ladder,
             Deciding deciding,
             Assessor assessor,
             Sessions sessions,
-            Snapshots snapshots,
+            KeptSnapshots snapshots,
             InstantSource clock,
             Meters meters) {
         this.ladder = ladder;
@@ -124,12 +122,15 @@ final class Interventions {
      */
     CanonicalState noted(Subject subject, Optional<Verification> replay) {
         CanonicalState state = CanonicalState.of(subject.situation, rules(subject));
-        snapshots.append(subject.question.placement().key(), snapshot(subject, state, replay));
+        snapshots.keep(
+                subject.question.placement().key(),
+                subject.indexed().passage().moment(),
+                snapshot(subject, state, replay));
         return state;
     }
 
     private Optional<Intervened> refreshed(Subject subject, String text, Elsewhere elsewhere) {
-        Level asked = ladder.thresholds().at(subject.assessment.usage().ratio());
+        Level asked = ladder.get().thresholds().at(subject.assessment.usage().ratio());
         Level level = asked.compareTo(Level.HARD) > 0 ? Level.HARD : asked;
         Occasion occasion = Occasion.risk(level == Level.NONE ? Level.SOFT : level);
         Weighed weighed = deciding.weigh(subject.question, subject.assessment, occasion, Optional.empty(), elsewhere);
@@ -143,7 +144,7 @@ final class Interventions {
     }
 
     private Optional<Packed> trimmed(Subject subject) {
-        return Trim.of(prompt(subject), ladder.thresholds().soft(), Cause.RISK, clock.instant());
+        return Trim.of(prompt(subject), ladder.get().thresholds().soft(), Cause.RISK, clock.instant());
     }
 
     private LadderPrompt prompt(Subject subject) {

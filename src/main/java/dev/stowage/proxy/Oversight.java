@@ -9,7 +9,6 @@ import dev.stowage.core.tokens.ContextUsage;
 import dev.stowage.store.Snapshots;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import reactor.core.publisher.Mono;
@@ -58,10 +57,13 @@ public final class Oversight {
         return sessions.lineages(key);
     }
 
-    /** How full an exchange's prompt made its model's window; empty when nobody knows how large it was. */
+    /**
+     * How full an exchange's prompt made its model's window, with as much kept free for its answer as when it was decided on; empty when nobody knows
+     * how large it was.
+     */
     public Optional<ContextUsage> usage(Exchanged exchange) {
         long prompt = exchange.usage().map(Usage::promptTokens).orElse(exchange.estimate());
-        return Optional.of(windows.of(exchange.upstream(), exchange.model()).usage(prompt, OptionalInt.empty()))
+        return Optional.of(windows.of(exchange.upstream(), exchange.model()).usage(prompt, exchange.output()))
                 .filter(usage -> prompt > 0);
     }
 
@@ -74,12 +76,22 @@ public final class Oversight {
     public CompletionStage<Boolean> forget(SessionKey key) {
         // First of all: whatever is placed from now on is a session of its own, and nothing of the old one.
         CompletionStage<Boolean> removed = sessions.remove(key);
-        summaries.forget(key);
-        residing.forget(key);
         CompletionStage<Boolean> unlearned = gathering.forget(key);
-        control.forget(key);
+        forgetDecisions(key);
         boolean forgotten = snapshots.remove(key);
         return removed.thenCombine(unlearned, (everywhere, all) -> everywhere && all && forgotten);
+    }
+
+    /** Forgets what is at hand of a session, except its lineages, when another process has forgotten it everywhere. */
+    void forgetHere(SessionKey key) {
+        gathering.forgetHere(key);
+        forgetDecisions(key);
+    }
+
+    private void forgetDecisions(SessionKey key) {
+        summaries.forget(key);
+        residing.forget(key);
+        control.forget(key);
     }
 
     /** Some of a tenant's sessions, as long as it has any. */

@@ -31,15 +31,22 @@ public final class Reconfiguration {
     private final Consumer<Boolean> access;
     private final Windows windows;
     private final LadderInForce ladder;
+    private final CapacityInForce capacity;
 
     /** @param access refuses what would put an operator's key at the service of strangers, told whether one is used */
     Reconfiguration(
-            UpstreamMaker maker, Upstreams upstreams, Consumer<Boolean> access, Windows windows, LadderInForce ladder) {
+            UpstreamMaker maker,
+            Upstreams upstreams,
+            Consumer<Boolean> access,
+            Windows windows,
+            LadderInForce ladder,
+            CapacityInForce capacity) {
         this.maker = maker;
         this.upstreams = upstreams;
         this.access = access;
         this.windows = windows;
         this.ladder = ladder;
+        this.capacity = capacity;
     }
 
     /**
@@ -55,6 +62,7 @@ public final class Reconfiguration {
                 .windows();
         LadderSettings levels = binder.bindOrCreate("stowage.compaction", Bindable.of(CompactionSettings.class))
                 .ladder();
+        capacity.check(levels);
         return () -> {
             next.takeOver();
             windows.configured(said);

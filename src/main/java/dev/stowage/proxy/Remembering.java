@@ -140,10 +140,18 @@ final class Remembering {
 
     /** Forgets what a session has taught; false where something of it could not be reached. */
     CompletionStage<Boolean> forget(SessionKey session) {
-        forgotten.forget(session);
-        memories.forget(session);
+        forgetHere(session);
         boolean everywhere = global.forget(session);
         return unpublished(session).thenApply(removed -> removed && everywhere);
+    }
+
+    /**
+     * The same where another process has forgotten it everywhere: without asking anybody, and so for any thread. What it has added to what
+     * others know is found to be gone when that is written, or read, the next time.
+     */
+    void forgetHere(SessionKey session) {
+        forgotten.forget(session);
+        memories.forget(session);
     }
 
     private synchronized CompletionStage<Boolean> unpublished(SessionKey session) {

@@ -1,7 +1,6 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
-import dev.stowage.core.chat.Digest;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.session.Claim;
@@ -9,16 +8,13 @@ import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.BlockAttached;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
 import dev.stowage.core.session.EpochEvent.StartedOver;
-import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.MemoryEvent;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
-import dev.stowage.store.LineageFormat;
 import dev.stowage.store.SessionStore;
-import dev.stowage.store.StoredLineage;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.time.Duration;
@@ -31,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -41,15 +38,11 @@ import reactor.core.scheduler.Scheduler;
  * The conversations of all tenants: those used last at hand, the others in the store. No request looks at another
  * tenant's.
  *
- * <p>The store is asked only where something that is not at hand could be closer, and each time where other replicas save
- * there too. When it does not answer in time, what is at hand must do.
+ * <p>When the store does not answer in time, what is at hand must do.
  */
 final class Sessions {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
-
-    /** Lineages that are loaded for one request at most, and as many again of a session that the client names. */
-    private static final int LOADED = 16;
 
     private static final int LOADED_AT_A_TIME = 8;
 
@@ -63,6 +56,8 @@ final class Sessions {
     private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
     private final Set<LineageKey> unsaved = ConcurrentHashMap.newKeySet();
+    private final RemovalsElsewhere removals;
+    private final SessionSearch search;
 
     /**
      * @param patience how long a request waits for the store
@@ -81,6 +76,14 @@ final class Sessions {
         this.afterStore = afterStore;
         this.meters = meters;
         this.events = events;
+        removals = new RemovalsElsewhere(store, afterStore::schedule);
+        removals.whenHeard(key -> known(key.tenant()).remove(key));
+        search = new SessionSearch(store, removals);
+    }
+
+    /** Has this done too with each session that another process has removed. It must not wait for the store. */
+    void whenRemovedElsewhere(Consumer<SessionKey> forget) {
+        removals.whenHeard(forget);
     }
 
     /** Finds the lineage that a request goes on with, or founds one. */
@@ -95,8 +98,7 @@ final class Sessions {
     }
 
     private Mono<Placement> asked(TenantSessions tenant, Claim claim, Conversation conversation) {
-        return refreshed(tenant, claim, conversation)
-                .then(Mono.defer(() -> searched(tenant, claim, conversation)))
+        return search.taken(tenant, claim, conversation)
                 .timeout(patience)
                 .publishOn(afterStore)
                 .onErrorResume(late -> {
@@ -105,44 +107,6 @@ final class Sessions {
                     return Mono.empty();
                 })
                 .then(Mono.fromSupplier(() -> tenant.place(claim, conversation)));
-    }
-
-    /** The lineage that seems to be the one may have been gone on with elsewhere. */
-    private Mono<Void> refreshed(TenantSessions tenant, Claim claim, Conversation conversation) {
-        Placement seen = tenant.look(claim, conversation);
-        return seen.reconciled().what().isCertain()
-                ? load(tenant, seen.lineageKey()).then()
-                : Mono.empty();
-    }
-
-    private Mono<Void> searched(TenantSessions tenant, Claim claim, Conversation conversation) {
-        if (tenant.look(claim, conversation).reconciled().what().isCertain()) {
-            return Mono.empty();
-        }
-        List<String> hints = Hints.of(conversation).stream().map(Digest::hex).toList();
-        Flux<LineageKey> alike = keys(store.find(claim.tenant(), hints))
-                .filter(key -> claim.admits(key.sessionKey()))
-                .take(LOADED);
-        Flux<LineageKey> ofSession = claim.session()
-                .map(id -> keys(store.lineages(claim.tenant(), id)).take(LOADED))
-                .orElseGet(Flux::empty);
-        return Flux.merge(alike, ofSession)
-                .distinct()
-                .flatMap(key -> load(tenant, key), LOADED_AT_A_TIME)
-                .then();
-    }
-
-    private static Flux<LineageKey> keys(CompletionStage<List<LineageKey>> found) {
-        return Mono.fromCompletionStage(found).flatMapIterable(keys -> keys);
-    }
-
-    private Mono<Void> load(TenantSessions tenant, LineageKey key) {
-        if (!tenant.isStale(key, store.isShared())) {
-            return Mono.empty();
-        }
-        return Mono.fromCompletionStage(() -> store.load(key))
-                .doOnNext(found -> found.ifPresent(stored -> tenant.adopt(key, stored)))
-                .then();
     }
 
     /** Tells a lineage what has happened to it since it was placed. */
@@ -219,10 +183,11 @@ final class Sessions {
     /** All of the session's lineages, the last used first. None is taken to hand. */
     Mono<List<Lineage>> lineages(SessionKey key) {
         TenantSessions tenant = known(key.tenant());
-        return keys(store.lineages(key.tenant(), key.id()))
-                .collectList()
+        return search.heard(key)
+                .then(Mono.defer(() -> SessionSearch.keys(store.lineages(key.tenant(), key.id()))
+                        .collectList()))
                 .flatMapIterable(stored -> withUnsaved(stored, key))
-                .flatMapSequential(lineage -> latest(tenant, lineage), LOADED_AT_A_TIME)
+                .flatMapSequential(lineage -> search.latest(tenant, lineage), LOADED_AT_A_TIME)
                 .collectList();
     }
 
@@ -234,17 +199,6 @@ final class Sessions {
                 .forEach(all::add);
         all.addAll(stored);
         return all;
-    }
-
-    private Mono<Lineage> latest(TenantSessions tenant, LineageKey key) {
-        Mono<Lineage> atHand = Mono.fromSupplier(() -> tenant.lineage(key)).flatMap(Mono::justOrEmpty);
-        if (!tenant.isStale(key, store.isShared())) {
-            return atHand;
-        }
-        return Mono.fromCompletionStage(() -> store.load(key))
-                .flatMap(found ->
-                        Mono.justOrEmpty(found.map(StoredLineage::state).flatMap(LineageFormat::decode)))
-                .switchIfEmpty(atHand);
     }
 
     /** Begins a new epoch in all of the session's lineages; how they are then, the last used first. */
@@ -259,7 +213,7 @@ final class Sessions {
     private Mono<List<Lineage>> intervene(SessionKey key, List<Lineage> known, List<LineageEvent> events) {
         TenantSessions tenant = tenant(key.tenant());
         return Flux.fromIterable(known)
-                .flatMap(lineage -> load(tenant, key.lineage(lineage.id())), LOADED_AT_A_TIME)
+                .flatMap(lineage -> search.load(tenant, key.lineage(lineage.id())), LOADED_AT_A_TIME)
                 .then(Mono.fromSupplier(() -> tenant.intervene(key, events)))
                 .doOnNext(changed -> makeRoom());
     }
@@ -274,7 +228,7 @@ final class Sessions {
     }
 
     private TenantSessions madeForTenant() {
-        return new TenantSessions(store, recency, meters, events, unsaved);
+        return new TenantSessions(store, recency, meters, events, unsaved, removals);
     }
 
     private void makeRoom() {

@@ -8,9 +8,11 @@ import dev.stowage.store.SharedKnowledge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the sessions of one tenant know together, as this process has it: what was written down, by whichever process, and what could not be
@@ -25,6 +27,7 @@ final class SharedTier {
     private GlobalTier tier;
     private Optional<Instant> read = Optional.empty();
     private final Map<String, Contribution> unwritten = new LinkedHashMap<>();
+    private final Set<String> unremoved = new LinkedHashSet<>();
 
     SharedTier(String tenant, SharedKnowledge knowledge, Forgotten forgotten) {
         this.knowledge = knowledge;
@@ -36,6 +39,7 @@ final class SharedTier {
     synchronized GlobalTier at(Instant now) {
         if (knowledge.isKept() && isOld(now)) {
             read = Optional.of(now);
+            List.copyOf(unremoved).forEach(this::remove);
             List.copyOf(unwritten.values()).forEach(this::write);
             knowledge.of(tier.tenant()).ifPresent(this::adopt);
         }
@@ -50,16 +54,17 @@ final class SharedTier {
     }
 
     private void adopt(List<Contribution> written) {
-        tier = unwritten.values().stream()
-                .reduce(GlobalTier.of(tier.tenant(), written), GlobalTier::with, (one, next) -> next);
+        GlobalTier left = unremoved.stream()
+                .reduce(GlobalTier.of(tier.tenant(), written), GlobalTier::without, (one, next) -> next);
+        tier = unwritten.values().stream().reduce(left, GlobalTier::with, (one, next) -> next);
     }
 
     /** Takes in what a session knows now, unless it was forgotten since a moment. */
     synchronized void observed(Units units, long moment, Instant now) {
+        GlobalTier before = at(now);
         if (forgotten.isForgottenSince(moment, new SessionKey(units.tenant(), units.session()))) {
             return;
         }
-        GlobalTier before = at(now);
         tier = before.observed(units).pruned(now);
         Contribution contribution = tier.of(units.session());
         if (!contribution.equals(before.of(units.session()))) {
@@ -70,8 +75,8 @@ final class SharedTier {
     /** Without what is known from a session alone; false where it could not be taken away everywhere yet. */
     synchronized boolean forget(String session) {
         tier = tier.without(session);
-        write(Contribution.nothingOf(session));
-        return !unwritten.containsKey(session);
+        unwritten.remove(session);
+        return remove(session);
     }
 
     /** Without anything; false where it could not all be taken away yet. */
@@ -79,15 +84,34 @@ final class SharedTier {
         Optional<List<Contribution>> written = knowledge.of(tier.tenant());
         written.stream().flatMap(List::stream).forEach(contribution -> forget(contribution.session()));
         tier = GlobalTier.none(tier.tenant());
-        return unwritten.isEmpty() && (written.isPresent() || !knowledge.isKept());
+        return unremoved.isEmpty() && (written.isPresent() || !knowledge.isKept());
     }
 
     private void write(Contribution contribution) {
         String session = contribution.session();
-        if (knowledge.put(new SessionKey(tier.tenant(), session), contribution)) {
-            unwritten.remove(session);
-        } else {
+        if (unremoved.contains(session) && !remove(session)) {
             unwritten.put(session, contribution);
+            return;
         }
+        SessionKey key = new SessionKey(tier.tenant(), session);
+        switch (knowledge.put(key, contribution)) {
+            case DONE -> unwritten.remove(session);
+            case REMOVED_ELSEWHERE -> {
+                unwritten.remove(session);
+                forgotten.forget(key);
+                tier = tier.without(session);
+            }
+            case UNREACHABLE -> unwritten.put(session, contribution);
+        }
+    }
+
+    private boolean remove(String session) {
+        boolean removed = knowledge.remove(new SessionKey(tier.tenant(), session));
+        if (removed) {
+            unremoved.remove(session);
+        } else {
+            unremoved.add(session);
+        }
+        return removed;
     }
 }

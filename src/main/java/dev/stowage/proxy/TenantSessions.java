@@ -1,11 +1,9 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Conversation;
-import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EventNote;
-import dev.stowage.core.session.Hints;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
@@ -27,11 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The conversations of one tenant that are at hand, and what of them is not stored yet.
@@ -41,9 +36,7 @@ import org.slf4j.LoggerFactory;
  * often, other replicas at once. Where another replica was faster, what was sent from
  * here stays true: it is put on top of what is stored, or becomes a lineage of its own.
  */
-final class TenantSessions {
-
-    private static final Logger LOG = LoggerFactory.getLogger(TenantSessions.class);
+final class TenantSessions implements DraftSaves.Outcome {
 
     private static final int LINEAGES = 128;
 
@@ -52,16 +45,22 @@ final class TenantSessions {
     private final Meters meters;
     private final SessionEvents watchers;
     private final Set<LineageKey> unsaved;
+    private final DraftSaves saves;
     private final Shelf shelf = new Shelf(LINEAGES);
     private final Map<LineageKey, Draft> drafts = new HashMap<>();
-    private final Map<LineageKey, CompletableFuture<Saved>> saves = new HashMap<>();
 
     /**
      * @param unsaved takes the lineages that are to be saved soon
      */
     TenantSessions(
-            SessionStore store, Recency recency, Meters meters, SessionEvents watchers, Set<LineageKey> unsaved) {
+            SessionStore store,
+            Recency recency,
+            Meters meters,
+            SessionEvents watchers,
+            Set<LineageKey> unsaved,
+            RemovalsElsewhere removals) {
         this.unsaved = unsaved;
+        this.saves = new DraftSaves(store, removals);
         this.store = store;
         this.recency = recency;
         this.meters = meters;
@@ -167,7 +166,8 @@ final class TenantSessions {
     }
 
     /** Makes room. What is not stored yet stays until it is. */
-    synchronized void forget(LineageKey key) {
+    @Override
+    public synchronized void forget(LineageKey key) {
         save(key);
         drop(key);
     }
@@ -224,43 +224,16 @@ final class TenantSessions {
             return;
         }
         drafts.put(key, draft.beingSaved());
-        List<String> hints = Hints.of(draft.latest()).stream().map(Digest::hex).toList();
-        CompletionStage<Saved> save = store.save(key, draft.version(), LineageFormat.encode(draft.latest()), hints)
-                .whenComplete((saved, failure) -> {
-                    ended(key);
-                    if (failure == null) {
-                        saved(key, draft, saved);
-                    } else {
-                        LOG.warn("a session could not be stored: {}", failure.toString());
-                        stored(key, draft, draft.version());
-                    }
-                });
-        if (!save.toCompletableFuture().isDone()) {
-            saves.put(key, save.toCompletableFuture());
-        }
+        saves.save(key, draft, this);
     }
 
     /** Saves that the store has not answered yet. */
-    synchronized List<CompletableFuture<Saved>> saves() {
-        return List.copyOf(saves.values());
+    List<CompletableFuture<Saved>> saves() {
+        return saves.underWay();
     }
 
-    private synchronized void ended(LineageKey key) {
-        saves.remove(key);
-    }
-
-    private void saved(LineageKey key, Draft draft, Saved saved) {
-        Runnable next = saved.match(
-                version -> () -> stored(key, draft, version), version -> () -> settleRace(key), tooLarge -> {
-                    LOG.warn(
-                            "a lineage is larger than the {} bytes that a session may hold; it is not stored",
-                            tooLarge);
-                    return () -> stored(key, draft, draft.version());
-                });
-        next.run();
-    }
-
-    private synchronized void stored(LineageKey key, Draft saved, long version) {
+    @Override
+    public synchronized void stored(LineageKey key, Draft saved, long version) {
         Draft now = drafts.get(key);
         if (now == null) {
             forgetAgain(key.sessionKey());
@@ -275,25 +248,24 @@ final class TenantSessions {
         }
     }
 
-    /** It was forgotten while it was being stored. */
+    /** It was forgotten while it was being stored. A store that others use as well refuses that itself. */
     private void forgetAgain(SessionKey session) {
-        if (drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
+        if (!store.isShared()
+                && drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
             store.remove(session.tenant(), session.id());
         }
     }
 
-    private void settleRace(LineageKey key) {
-        store.load(key).whenComplete((theirs, failure) -> {
-            if (failure == null) {
-                settleRace(key, theirs);
-            } else {
-                LOG.warn("a session could not be loaded: {}", failure.toString());
-                forget(key);
-            }
-        });
+    /** What is here then has been heard of since, and is new. */
+    @Override
+    public synchronized void unstored(LineageKey key) {
+        drafts.computeIfPresent(
+                key, (known, draft) -> new Draft(0, Optional.empty(), draft.since(), draft.latest(), false));
+        unsaved.add(key);
     }
 
-    private synchronized void settleRace(LineageKey key, Optional<StoredLineage> stored) {
+    @Override
+    public synchronized void contested(LineageKey key, Optional<StoredLineage> stored) {
         Draft mine = drafts.get(key);
         if (mine == null) {
             return;

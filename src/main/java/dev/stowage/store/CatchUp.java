@@ -71,10 +71,10 @@ final class CatchUp {
     }
 
     CompletionStage<Void> removal(SessionName session) {
-        if (!mirror.isToRemove(session)) {
-            return CompletableFuture.completedStage(null);
-        }
-        return store.remove(session.tenant(), session.session()).thenAccept(done -> mirror.removed(session));
+        return mirror.removal(session)
+                .map(removal -> store.remove(session.tenant(), session.session(), removal)
+                        .thenAccept(done -> mirror.removed(session, removal)))
+                .orElseGet(() -> CompletableFuture.completedStage(null));
     }
 
     /** Asks whether the store has lost everything since it was last asked. */
@@ -99,11 +99,17 @@ final class CatchUp {
                 .thenCompose(saved -> saved.match(
                         version -> got(key, change),
                         current -> contested(key, change, current, tries),
-                        bytes -> given(key, change, StoreLoss.OVERFLOW)));
+                        bytes -> given(key, change, StoreLoss.OVERFLOW),
+                        () -> removedElsewhere(key)));
     }
 
     private CompletionStage<Void> got(LineageKey key, Change change) {
         mirror.saved(key, change);
+        return CompletableFuture.completedStage(null);
+    }
+
+    private CompletionStage<Void> removedElsewhere(LineageKey key) {
+        mirror.removedElsewhere(key);
         return CompletableFuture.completedStage(null);
     }
 

@@ -8,8 +8,9 @@ import java.util.List;
  * @param expected the version that must be stored; 0 for none
  * @param version the version that is stored afterwards
  * @param digests those that can be asked for
+ * @param removal the last removal of the session that was heard of when the change was made; empty for none
  */
-record Change(long expected, long version, byte[] state, List<String> digests) {
+record Change(long expected, long version, byte[] state, List<String> digests, String removal) {
 
     Change {
         digests = Hint.askedFor(digests);
@@ -17,6 +18,6 @@ record Change(long expected, long version, byte[] state, List<String> digests) {
 
     /** The same change to another stored version. */
     Change expecting(long stored) {
-        return new Change(stored, version, state, digests);
+        return new Change(stored, version, state, digests, removal);
     }
 }

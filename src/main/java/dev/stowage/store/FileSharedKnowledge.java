@@ -40,22 +40,27 @@ final class FileSharedKnowledge implements SharedKnowledge {
     }
 
     @Override
-    public boolean put(SessionKey session, Contribution contribution) {
+    public boolean remove(SessionKey session) {
+        return put(session, Contribution.nothingOf(session.id())) == Written.DONE;
+    }
+
+    @Override
+    public Written put(SessionKey session, Contribution contribution) {
         Path file = SessionFiles.shared(root, session.tenant(), session.id());
         return calls.of(
                         contribution.isEmpty() ? StoreOperation.REMOVE : StoreOperation.APPEND,
                         () -> written(session.tenant(), file, contribution))
-                .isPresent();
+                .orElse(Written.UNREACHABLE);
     }
 
-    private boolean written(String tenant, Path file, Contribution contribution) throws IOException {
+    private Written written(String tenant, Path file, Contribution contribution) throws IOException {
         if (contribution.isEmpty()) {
             disk.delete(file);
         } else {
             SessionFiles.replaceBeside(
                     disk, root.resolve(Names.digest(tenant)), file, ContributionJson.write(contribution));
         }
-        return true;
+        return Written.DONE;
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.stowage.core.chat.Digest;
 import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.session.LineageMemory;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -40,12 +39,12 @@ final class LineageMemoryFormat {
 
     private LineageMemoryFormat() {}
 
-    static void write(DataOutputStream out, LineageMemory memory) throws IOException {
+    static void write(LineageOutput out, LineageMemory memory) throws IOException {
         arena(out, memory.arena());
         capacity(out, memory.capacity());
     }
 
-    private static void arena(DataOutputStream out, ArenaMemory arena) throws IOException {
+    private static void arena(LineageOutput out, ArenaMemory arena) throws IOException {
         Adaptive adaptive = arena.adaptive();
         out.writeInt(arena.epoch());
         out.writeInt(adaptive.observations());
@@ -62,19 +61,12 @@ final class LineageMemoryFormat {
         out.writeInt(arena.floors().unmet());
         number(out, arena.floors().probed());
         number(out, arena.floors().asked());
-        out.writeBoolean(arena.observed().isPresent());
-        if (arena.observed().isPresent()) {
-            digest(out, arena.observed().get());
-        }
+        out.optional(arena.observed(), out::digest);
     }
 
-    private static void capacity(DataOutputStream out, CapacityState state) throws IOException {
+    private static void capacity(LineageOutput out, CapacityState state) throws IOException {
         out.writeInt(state.turn());
-        out.writeBoolean(state.began().isPresent());
-        if (state.began().isPresent()) {
-            digest(out, state.began().get().meaning());
-            out.writeInt(state.began().get().occurrence());
-        }
+        out.optional(state.began(), out::identity);
         List<Double> slacks = state.slacks()
                 .subList(
                         Math.max(0, state.slacks().size() - MOST),
@@ -91,16 +83,11 @@ final class LineageMemoryFormat {
         number(out, state.candidate());
     }
 
-    private static void number(DataOutputStream out, OptionalInt number) throws IOException {
+    private static void number(LineageOutput out, OptionalInt number) throws IOException {
         out.writeBoolean(number.isPresent());
         if (number.isPresent()) {
             out.writeInt(number.getAsInt());
         }
-    }
-
-    private static void digest(DataOutputStream out, Digest digest) throws IOException {
-        out.writeLong(digest.high());
-        out.writeLong(digest.low());
     }
 
     static LineageMemory read(DataInputStream in) throws IOException {

@@ -42,9 +42,12 @@ import java.util.Set;
 final class LineageReader {
 
     private final DataInputStream in;
+    private final boolean withLimits;
 
-    LineageReader(DataInputStream in) {
+    /** @param withLimits whether exchanges tell what was allowed their answers */
+    LineageReader(DataInputStream in, boolean withLimits) {
         this.in = in;
+        this.withLimits = withLimits;
     }
 
     /** Reads one thing. */
@@ -148,7 +151,8 @@ final class LineageReader {
                 in.readInt(),
                 in.readLong(),
                 shares(),
-                optional(this::usage));
+                optional(this::usage),
+                withLimits && in.readBoolean() ? OptionalInt.of(in.readInt()) : OptionalInt.empty());
     }
 
     private PromptShares shares() throws IOException {

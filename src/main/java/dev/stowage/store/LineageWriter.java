@@ -1,8 +1,6 @@
 package dev.stowage.store;
 
 import dev.stowage.core.chat.CacheUsage;
-import dev.stowage.core.chat.Digest;
-import dev.stowage.core.chat.MessageIdentity;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.compaction.Fate;
 import dev.stowage.core.compaction.Level;
@@ -20,14 +18,7 @@ import dev.stowage.core.session.LadderMemory;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.PromptShares;
 import dev.stowage.core.tokens.BilledPrompt;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Writes a lineage, big-endian:
@@ -55,45 +46,35 @@ import java.util.Optional;
  */
 final class LineageWriter {
 
-    private static final Comparator<MessageIdentity> ORDER = Comparator.comparing(
-                    (MessageIdentity identity) -> identity.meaning().high())
-            .thenComparing(identity -> identity.meaning().low())
-            .thenComparing(MessageIdentity::occurrence);
+    private final LineageOutput out;
 
-    private final DataOutputStream out;
-
-    LineageWriter(DataOutputStream out) {
+    LineageWriter(LineageOutput out) {
         this.out = out;
     }
 
-    /** Writes one thing. */
-    private interface Writing<T> {
-        void write(T value) throws IOException;
-    }
-
     void write(Lineage lineage) throws IOException {
-        text(lineage.id());
+        out.text(lineage.id());
         head(lineage.head());
-        all(lineage.history(), this::known);
+        out.all(lineage.history(), this::known);
         epoch(lineage.epoch());
         dealings(lineage.dealings());
         ladder(lineage.ladder());
-        map(lineage.epoch().hidden(), exchanges -> all(exchanges, this::hidden));
+        out.map(lineage.epoch().hidden(), exchanges -> out.all(exchanges, this::hidden));
     }
 
     private void hidden(HiddenExchange exchange) throws IOException {
-        text(exchange.call());
-        all(exchange.results(), this::text);
-        all(exchange.beside(), this::text);
+        out.text(exchange.call());
+        out.all(exchange.results(), out::text);
+        out.all(exchange.beside(), out::text);
     }
 
     private void ladder(LadderMemory ladder) throws IOException {
         Restraint restraint = ladder.restraint();
-        optional(restraint.last(), this::compaction);
+        out.optional(restraint.last(), this::compaction);
         out.writeInt(restraint.poorAttempts());
-        optional(restraint.poorUsage().stream().boxed().findFirst(), out::writeDouble);
-        optional(restraint.breakerTurn().stream().boxed().findFirst(), out::writeInt);
-        optional(ladder.asked(), occasion -> out.writeByte(AskedCode.of(occasion)));
+        out.optional(restraint.poorUsage().stream().boxed().findFirst(), out::writeDouble);
+        out.optional(restraint.breakerTurn().stream().boxed().findFirst(), out::writeInt);
+        out.optional(ladder.asked(), occasion -> out.writeByte(AskedCode.of(occasion)));
     }
 
     private void compaction(Restraint.Last last) throws IOException {
@@ -110,79 +91,80 @@ final class LineageWriter {
     private void head(Head head) throws IOException {
         out.writeInt(head.instructions());
         out.writeInt(head.length());
-        optional(head.opening(), this::digest);
+        out.optional(head.opening(), out::digest);
     }
 
     private void known(Known known) throws IOException {
-        digest(known.identity().meaning());
+        out.digest(known.identity().meaning());
         out.writeInt(known.identity().occurrence() << 1 | (known.toolUse() ? 1 : 0));
     }
 
     private void epoch(Epoch epoch) throws IOException {
         out.writeInt(epoch.number());
-        all(epoch.headBlocks(), this::block);
-        map(epoch.decisions(), this::decision);
-        map(epoch.attachments(), blocks -> all(blocks, this::block));
+        out.all(epoch.headBlocks(), this::block);
+        out.map(epoch.decisions(), this::decision);
+        out.map(epoch.attachments(), blocks -> out.all(blocks, this::block));
     }
 
     private void block(Block block) throws IOException {
-        text(block.id());
-        text(block.zone());
-        text(block.text());
+        out.text(block.id());
+        out.text(block.zone());
+        out.text(block.text());
         out.writeBoolean(block.checkpoint());
-        all(block.sources().stream().sorted(ORDER).toList(), this::identity);
+        out.all(block.sources().stream().sorted(LineageOutput.ORDER).toList(), out::identity);
     }
 
     private void decision(Fate decision) throws IOException {
         out.writeByte(DecisionCode.of(decision));
         if (decision.text().isPresent()) {
-            text(decision.text().get());
+            out.text(decision.text().get());
         }
     }
 
     private void dealings(Dealings dealings) throws IOException {
-        all(dealings.bills(), this::bill);
-        all(dealings.reasoning().entries(), this::reasoning);
-        all(dealings.recent(), this::exchange);
-        all(dealings.print().messages(), this::codeUnits);
+        out.all(dealings.bills(), this::bill);
+        out.all(dealings.reasoning().entries(), this::reasoning);
+        out.all(dealings.recent(), this::exchange);
+        out.all(dealings.print().messages(), out::codeUnits);
         out.writeInt(dealings.print().tools());
-        optional(dealings.drift(), this::drift);
+        out.optional(dealings.drift(), this::drift);
     }
 
     private void drift(DriftReport drift) throws IOException {
         out.writeLong(drift.at().toEpochMilli());
         out.writeInt(drift.message());
         out.writeInt(drift.offset());
-        text(drift.excerpt());
+        out.text(drift.excerpt());
     }
 
     private void bill(Dealings.Billing bill) throws IOException {
-        text(bill.upstream());
-        text(bill.model());
+        out.text(bill.upstream());
+        out.text(bill.model());
         BilledPrompt prompt = bill.prompt();
         out.writeInt(prompt.messages());
-        digest(prompt.history());
+        out.digest(prompt.history());
         out.writeInt(prompt.fields());
         out.writeLong(prompt.tokens());
     }
 
     private void reasoning(KeptReasoning.Entry entry) throws IOException {
-        digest(entry.said());
-        optional(entry.calls(), this::digest);
+        out.digest(entry.said());
+        out.optional(entry.calls(), out::digest);
         out.writeInt(entry.saidBefore());
         out.writeInt(entry.callsBefore());
-        text(entry.members());
+        out.text(entry.members());
     }
 
     private void exchange(Exchanged exchanged) throws IOException {
         out.writeLong(exchanged.at().toEpochMilli());
-        text(exchanged.kind().name());
-        text(exchanged.upstream());
-        text(exchanged.model());
+        out.text(exchanged.kind().name());
+        out.text(exchanged.upstream());
+        out.text(exchanged.model());
         out.writeInt(exchanged.messages());
         out.writeLong(exchanged.estimate());
         shares(exchanged.shares());
-        optional(exchanged.usage(), this::usage);
+        out.optional(exchanged.usage(), this::usage);
+        out.optional(exchanged.output().stream().boxed().findFirst(), out::writeInt);
     }
 
     private void shares(PromptShares shares) throws IOException {
@@ -196,7 +178,7 @@ final class LineageWriter {
     private void usage(Usage usage) throws IOException {
         out.writeLong(usage.promptTokens());
         out.writeLong(usage.completionTokens());
-        optional(usage.cache(), this::cache);
+        out.optional(usage.cache(), this::cache);
     }
 
     private void cache(CacheUsage cache) throws IOException {
@@ -204,53 +186,5 @@ final class LineageWriter {
         out.writeLong(cache.write());
         out.writeLong(cache.miss());
         out.writeBoolean(cache.implausible());
-    }
-
-    private void identity(MessageIdentity identity) throws IOException {
-        digest(identity.meaning());
-        out.writeInt(identity.occurrence());
-    }
-
-    private void digest(Digest digest) throws IOException {
-        out.writeLong(digest.high());
-        out.writeLong(digest.low());
-    }
-
-    private void text(String text) throws IOException {
-        if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-            out.writeInt(utf8.length);
-            out.write(utf8);
-        } else {
-            codeUnits(text);
-        }
-    }
-
-    private void codeUnits(String text) throws IOException {
-        out.writeInt(-text.length());
-        out.writeChars(text);
-    }
-
-    private <V> void map(Map<MessageIdentity, V> map, Writing<V> writing) throws IOException {
-        List<Map.Entry<MessageIdentity, V>> ordered =
-                map.entrySet().stream().sorted(Map.Entry.comparingByKey(ORDER)).toList();
-        all(ordered, entry -> {
-            identity(entry.getKey());
-            writing.write(entry.getValue());
-        });
-    }
-
-    private <T> void all(Collection<T> values, Writing<T> writing) throws IOException {
-        out.writeInt(values.size());
-        for (T value : values) {
-            writing.write(value);
-        }
-    }
-
-    private <T> void optional(Optional<T> value, Writing<T> writing) throws IOException {
-        out.writeBoolean(value.isPresent());
-        if (value.isPresent()) {
-            writing.write(value.get());
-        }
     }
 }

@@ -42,7 +42,10 @@ final class MeteredStore implements VersionedStore {
                 StoreOperation.SAVE,
                 () -> store.save(key, change),
                 saved -> saved.match(
-                        version -> StoreResult.OK, version -> StoreResult.CONFLICT, bytes -> StoreResult.TOO_LARGE));
+                        version -> StoreResult.OK,
+                        version -> StoreResult.CONFLICT,
+                        bytes -> StoreResult.TOO_LARGE,
+                        () -> StoreResult.CONFLICT));
     }
 
     @Override
@@ -64,6 +67,26 @@ final class MeteredStore implements VersionedStore {
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
         return ok(StoreOperation.REMOVE, () -> store.remove(tenant, session));
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session, String removal) {
+        return ok(StoreOperation.REMOVE, () -> store.remove(tenant, session, removal));
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> removal(String tenant, String session) {
+        return ok(StoreOperation.REMOVALS, () -> store.removal(tenant, session));
+    }
+
+    @Override
+    public void heard(String tenant, String session, String removal) {
+        store.heard(tenant, session, removal);
+    }
+
+    @Override
+    public String lastHeard(String tenant, String session) {
+        return store.lastHeard(tenant, session);
     }
 
     @Override

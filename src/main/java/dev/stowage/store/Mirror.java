@@ -4,11 +4,9 @@ import dev.stowage.core.session.LineageKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What this process saved or loaded last, in memory, and which of it the store has not got: that is written when the store
@@ -21,7 +19,7 @@ final class Mirror {
     private final SessionTable table;
     private final StoreMeters meters;
     private final Map<LineageKey, Unwritten> unwritten = new LinkedHashMap<>();
-    private final Set<SessionName> removals = new LinkedHashSet<>();
+    private final Map<SessionName, String> removals = new LinkedHashMap<>();
     private String incarnation = "";
 
     Mirror(SessionTable table, StoreMeters meters) {
@@ -62,10 +60,10 @@ final class Mirror {
         boolean here = table.lineage(key).isPresent();
         Unwritten unknown = here ? Unwritten.since(change.expected()) : Unwritten.unseen(change.expected());
         Saved saved = table.save(key, here ? change : change.expecting(0));
-        boolean stored = saved.match(version -> true, version -> false, bytes -> false);
+        boolean stored = saved.match(version -> true, version -> false, bytes -> false, () -> false);
         if (stored) {
             Unwritten before = unwritten.getOrDefault(key, unknown);
-            unwritten.put(key, before.attempting(change.version()));
+            unwritten.put(key, before.attempting(change));
             told();
         }
         return saved;
@@ -86,7 +84,8 @@ final class Mirror {
         if (!hasNewer(key, change.version())) {
             table.put(key, new StoredLineage(change.version(), change.state()), change.digests());
         } else if (waiting != null) {
-            unwritten.put(key, new Unwritten(change.version(), change.version(), waiting.attempted()));
+            unwritten.put(
+                    key, new Unwritten(change.version(), change.version(), waiting.attempted(), waiting.removal()));
         }
         told();
     }
@@ -102,7 +101,8 @@ final class Mirror {
             return Optional.empty();
         }
         Optional<Change> change = table.lineage(key)
-                .map(lineage -> new Change(waiting.expected(), lineage.version(), lineage.state(), lineage.digests()));
+                .map(lineage -> new Change(
+                        waiting.expected(), lineage.version(), lineage.state(), lineage.digests(), waiting.removal()));
         if (change.isEmpty()) {
             lose(key, StoreLoss.OVERFLOW);
         }
@@ -183,17 +183,27 @@ final class Mirror {
         told();
     }
 
-    synchronized void removeLater(SessionName session) {
-        removals.add(session);
+    /** @param removal by what name others hear of it */
+    synchronized void removeLater(SessionName session, String removal) {
+        removals.put(session, removal);
         told();
     }
 
-    synchronized boolean isToRemove(SessionName session) {
-        return removals.contains(session);
+    /** The removal of a session that the store has not got yet. */
+    synchronized Optional<String> removal(SessionName session) {
+        return Optional.ofNullable(removals.get(session));
     }
 
-    synchronized void removed(SessionName session) {
-        removals.remove(session);
+    /** Notes that the store has got a removal, unless there is a newer one. */
+    synchronized void removed(SessionName session, String removal) {
+        removals.remove(session, removal);
+        told();
+    }
+
+    /** Lets go of a state whose session another process has removed. */
+    synchronized void removedElsewhere(LineageKey key) {
+        unwritten.remove(key);
+        table.drop(key);
         told();
     }
 
@@ -202,7 +212,7 @@ final class Mirror {
     }
 
     synchronized List<SessionName> allRemovals() {
-        return List.copyOf(removals);
+        return List.copyOf(removals.keySet());
     }
 
     synchronized int waiting() {
@@ -214,7 +224,7 @@ final class Mirror {
             lose(unwritten.keySet().iterator().next(), StoreLoss.OVERFLOW);
         }
         while (removals.size() > MOST_WAITING) {
-            removals.remove(removals.iterator().next());
+            removals.remove(removals.keySet().iterator().next());
             meters.lost(StoreLoss.OVERFLOW);
         }
         meters.unwritten(waiting());

@@ -86,11 +86,17 @@ final class MirroredStore {
                 .thenCompose(saved -> saved.match(
                         stored -> stored(key, change, saved),
                         current -> contested(key, change, saved, current),
-                        bytes -> CompletableFuture.completedStage(saved)));
+                        bytes -> CompletableFuture.completedStage(saved),
+                        () -> removedElsewhere(key, saved)));
     }
 
     private CompletionStage<Saved> stored(LineageKey key, Change change, Saved saved) {
         mirror.saved(key, change);
+        return CompletableFuture.completedStage(saved);
+    }
+
+    private CompletionStage<Saved> removedElsewhere(LineageKey key, Saved saved) {
+        mirror.removedElsewhere(key);
         return CompletableFuture.completedStage(saved);
     }
 
@@ -109,7 +115,8 @@ final class MirroredStore {
                 .thenCompose(again -> again.match(
                         version -> stored(key, change, again),
                         version -> CompletableFuture.completedStage(again),
-                        bytes -> CompletableFuture.completedStage(again)));
+                        bytes -> CompletableFuture.completedStage(again),
+                        () -> removedElsewhere(key, again)));
     }
 
     private CompletionStage<Void> restored(LineageKey key, long current) {
@@ -118,6 +125,11 @@ final class MirroredStore {
         }
         mirror.restore(key, current);
         return catchUp.lineage(key);
+    }
+
+    /** What this process has removed itself comes first. */
+    CompletionStage<Optional<String>> removal(SessionName session) {
+        return catchUp.removal(session).thenCompose(done -> store.removal(session.tenant(), session.session()));
     }
 
     /** Removes a session from the store; until that is done it counts as gone. */

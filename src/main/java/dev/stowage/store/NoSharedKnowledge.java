@@ -14,7 +14,12 @@ final class NoSharedKnowledge implements SharedKnowledge {
     }
 
     @Override
-    public boolean put(SessionKey session, Contribution contribution) {
+    public Written put(SessionKey session, Contribution contribution) {
+        return Written.DONE;
+    }
+
+    @Override
+    public boolean remove(SessionKey session) {
         return true;
     }
 

@@ -53,6 +53,15 @@ final class RedisHints {
                         .map(name -> redis.zrem(RedisKeys.TENANTS, name))));
     }
 
+    /** Removes a session that nothing is stored of from its tenant's. */
+    CompletionStage<Void> removeSessionIfGone(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
+        return redis.exists(RedisKeys.session(tenant, session))
+                .thenCompose(there -> there > 0
+                        ? CompletableFuture.<Void>completedStage(null)
+                        : removeSession(redis, tenant, session));
+    }
+
     /** Those of the tenants used last that still have sessions. */
     static CompletionStage<List<String>> tenants(RedisClusterAsyncCommands<byte[], byte[]> redis) {
         return redis.zrevrange(RedisKeys.TENANTS, 0, SessionLimits.PAGE - 1L).thenCompose(names -> {

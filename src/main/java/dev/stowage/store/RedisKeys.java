@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The keys of format 1, and names inside their values. Every key holds one thing that is read and written alone, so its
- * part in braces, by which a cluster places it, is all of its name.
+ * part in braces, by which a cluster places it, is all of its name; the mark of a removal stands where that is which was removed.
  */
 final class RedisKeys {
 
@@ -34,6 +34,16 @@ final class RedisKeys {
     /** What was known of a session when something was done about its risk. */
     static byte[] snapshots(String tenant, String session) {
         return key("snapshots:{" + Names.digest(tenant, session) + "}");
+    }
+
+    /** The name of a session's last removal; it refuses what stems from before. */
+    static byte[] removal(String tenant, String session) {
+        return key("removed:{" + Names.digest(tenant, session) + "}");
+    }
+
+    /** The same for what the session adds to what its tenant's know together. */
+    static byte[] knowledgeRemoval(String tenant, String session) {
+        return key("removed:{" + Names.digest(tenant) + "}:" + Names.digest(tenant, session));
     }
 
     /** What a tenant's sessions know together. */

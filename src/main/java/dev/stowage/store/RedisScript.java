@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
-/** A Lua script over one key. It is called by its digest, and sent only to a server that does not know it yet. */
+/** A Lua script over one key, or several that a cluster has in one place. It is called by its digest, and sent only to a server that does not know it yet. */
 final class RedisScript {
 
     private final byte[] source;
@@ -33,7 +34,13 @@ final class RedisScript {
     /** The script's reply: a list of byte arrays. */
     CompletionStage<List<byte[]>> call(
             RedisClusterAsyncCommands<byte[], byte[]> redis, byte[] key, byte[]... arguments) {
-        byte[][] keys = {key};
+        return call(redis, List.of(key), arguments);
+    }
+
+    /** The same for several keys. */
+    CompletionStage<List<byte[]>> call(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, List<byte[]> of, byte[]... arguments) {
+        byte[][] keys = of.toArray(byte[][]::new);
         CompletionStage<List<byte[]>> known =
                 redis.evalsha(redis.digest(source), ScriptOutputType.MULTI, keys, arguments);
         return known.handle((reply, failure) -> unknown(failure)
@@ -57,5 +64,12 @@ final class RedisScript {
 
     static String text(byte[] bytes) {
         return new String(bytes, UTF_8);
+    }
+
+    /** What stands between spaces. */
+    static List<String> words(byte[] bytes) {
+        return Stream.of(text(bytes).split(" ", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

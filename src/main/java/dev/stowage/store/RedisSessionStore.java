@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.core.session.SessionKey;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.util.ArrayList;
@@ -25,9 +26,11 @@ final class RedisSessionStore implements VersionedStore {
     private final RedisLink link;
     private final SessionLimits limits;
     private final Versions versions;
+    private final HeardRemovals removals;
     private final RedisHints hints;
 
-    RedisSessionStore(RedisLink link, SessionLimits limits, Versions versions) {
+    RedisSessionStore(RedisLink link, SessionLimits limits, Versions versions, HeardRemovals removals) {
+        this.removals = removals;
         this.link = link;
         this.limits = limits;
         this.versions = versions;
@@ -74,10 +77,12 @@ final class RedisSessionStore implements VersionedStore {
             RedisScript.text(limits.timeToLive().toMillis()),
             RedisScript.text(limits.lineages()),
             RedisScript.text(limits.sessionBytes()),
-            RedisScript.text(names)
+            RedisScript.text(names),
+            RedisScript.text(change.removal())
         };
-        return with(redis -> save.call(redis, RedisKeys.session(key.tenant(), key.session()), arguments)
-                .thenCompose(reply -> saved(redis, key, change, reply)));
+        List<byte[]> keys =
+                List.of(RedisKeys.session(key.tenant(), key.session()), RedisKeys.removal(key.tenant(), key.session()));
+        return with(redis -> save.call(redis, keys, arguments).thenCompose(reply -> saved(redis, key, change, reply)));
     }
 
     private CompletionStage<Saved> saved(
@@ -86,23 +91,41 @@ final class RedisSessionStore implements VersionedStore {
             case "stored" -> indexed(redis, key, change, reply);
             case "conflict" ->
                 CompletableFuture.completedStage(new Saved.Conflict(Long.parseLong(RedisScript.text(reply.get(1)))));
+            case "removed" -> CompletableFuture.completedStage(new Saved.Removed());
             default -> CompletableFuture.completedStage(new Saved.TooLarge(limits.sessionBytes()));
         };
     }
 
-    /** Brings the hints after a save; they are only hints, so it is stored even if that fails. */
+    /**
+     * Brings the hints after a save; they are only hints, so it is stored even if that fails. Where the session was removed meanwhile, they
+     * are taken away again.
+     */
     private CompletionStage<Saved> indexed(
             RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, Change change, List<byte[]> reply) {
         byte[] used = reply.get(1);
         List<String> now = RedisKeys.hints(key.tenant(), change.digests());
-        List<String> outdated = new ArrayList<>(words(reply.get(2)));
+        List<String> outdated = new ArrayList<>(RedisScript.words(reply.get(2)));
         outdated.removeAll(now);
         return RedisHints.all(Stream.of(
                         hints.add(redis, key, now, used),
                         hints.remove(redis, key, outdated),
                         hints.addSession(redis, key.tenant(), key.session(), used),
                         forget(redis, key.tenant(), key.session(), reply.subList(3, reply.size()))))
+                .thenCompose(done -> removal(key.tenant(), key.session()))
+                .thenCompose(mark -> mark.isEmpty() || mark.get().equals(change.removal())
+                        ? CompletableFuture.<Void>completedStage(null)
+                        : unindexed(redis, key, now))
                 .handle((done, failure) -> new Saved.Stored(change.version()));
+    }
+
+    private CompletionStage<Void> unindexed(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> added) {
+        return redis.hexists(
+                        RedisKeys.session(key.tenant(), key.session()), RedisKeys.state(RedisKeys.token(key.lineage())))
+                .thenCompose(begunAnew -> begunAnew
+                        ? CompletableFuture.<Void>completedStage(null)
+                        : hints.remove(redis, key, added)
+                                .thenCompose(done -> hints.removeSessionIfGone(redis, key.tenant(), key.session())));
     }
 
     /** Removes the hints of lineages that are gone: a list of ids, each followed by its hints. */
@@ -110,14 +133,9 @@ final class RedisSessionStore implements VersionedStore {
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, List<byte[]> gone) {
         return RedisHints.all(IntStream.range(0, gone.size() / 2).mapToObj(i -> {
             String lineage = RedisKeys.lineage(RedisScript.text(gone.get(2 * i)));
-            return hints.remove(redis, new LineageKey(tenant, session, lineage), words(gone.get(2 * i + 1)));
+            return hints.remove(
+                    redis, new LineageKey(tenant, session, lineage), RedisScript.words(gone.get(2 * i + 1)));
         }));
-    }
-
-    private static List<String> words(byte[] words) {
-        return Stream.of(RedisScript.text(words).split(" ", -1))
-                .filter(word -> !word.isEmpty())
-                .toList();
     }
 
     @Override
@@ -140,10 +158,38 @@ final class RedisSessionStore implements VersionedStore {
 
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
-        return with(redis -> remove.call(redis, RedisKeys.session(tenant, session))
+        String removal = versions.name();
+        heard(tenant, session, removal);
+        return remove(tenant, session, removal);
+    }
+
+    @Override
+    public CompletionStage<Boolean> remove(String tenant, String session, String removal) {
+        List<byte[]> keys = List.of(
+                RedisKeys.session(tenant, session),
+                RedisKeys.snapshots(tenant, session),
+                RedisKeys.removal(tenant, session));
+        byte[] life = RedisScript.text(limits.timeToLive().toMillis());
+        return with(redis -> remove.call(redis, keys, RedisScript.text(removal), life)
                 .thenCompose(gone -> RedisHints.all(
                         Stream.of(forget(redis, tenant, session, gone), hints.removeSession(redis, tenant, session))))
                 .thenApply(done -> true));
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> removal(String tenant, String session) {
+        return with(redis -> redis.get(RedisKeys.removal(tenant, session))
+                .thenApply(mark -> Optional.ofNullable(mark).map(RedisScript::text)));
+    }
+
+    @Override
+    public void heard(String tenant, String session, String removal) {
+        removals.heard(new SessionKey(tenant, session), removal);
+    }
+
+    @Override
+    public String lastHeard(String tenant, String session) {
+        return removals.of(new SessionKey(tenant, session));
     }
 
     @Override

@@ -7,11 +7,13 @@ import dev.stowage.core.session.SessionKey;
 import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 
 /**
@@ -23,6 +25,9 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
     private static final int STAMP = 16;
 
     private final RedisScript put = RedisScript.named("knowledge.lua");
+    private final RedisScript unlearn = RedisScript.named("unlearn.lua");
+    private final HeardRemovals removals = new HeardRemovals();
+    private final Versions versions;
     private final Duration timeToLive;
     private final InstantSource clock;
     private final StoreMeters meters;
@@ -37,10 +42,12 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
             Duration timeToLive,
             Duration timeout,
             InstantSource clock,
+            Versions versions,
             StoreMeters meters,
             LongSupplier ticker) {
         this.timeToLive = timeToLive;
         this.clock = clock;
+        this.versions = versions;
         this.meters = meters;
         calls = new RedisCalls("what sessions know together", link, timeout, meters, ticker);
     }
@@ -51,23 +58,59 @@ final class RedisSharedKnowledge implements SharedKnowledge, AutoCloseable {
     }
 
     @Override
-    public boolean put(SessionKey session, Contribution contribution) {
-        byte[] key = RedisKeys.knowledge(session.tenant());
-        byte[] field = Names.digest(session.tenant(), session.id()).getBytes(US_ASCII);
+    public Written put(SessionKey session, Contribution contribution) {
         return contribution.isEmpty()
-                ? calls.of(StoreOperation.REMOVE, redis -> redis.hdel(key, field))
-                        .isPresent()
-                : calls.of(
-                                StoreOperation.APPEND,
-                                redis -> put.call(
-                                        redis,
-                                        key,
-                                        field,
-                                        stamped(contribution),
-                                        stamp(oldest()),
-                                        RedisScript.text(MOST_SESSIONS),
-                                        RedisScript.text(timeToLive.toMillis())))
-                        .isPresent();
+                ? calls.of(StoreOperation.REMOVE, redis -> redis.hdel(key(session), field(session)))
+                        .map(gone -> Written.DONE)
+                        .orElse(Written.UNREACHABLE)
+                : calls.of(StoreOperation.APPEND, redis -> put(redis, session, contribution))
+                        .map(reply -> written(session, reply))
+                        .orElse(Written.UNREACHABLE);
+    }
+
+    private CompletionStage<List<byte[]>> put(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, SessionKey session, Contribution contribution) {
+        return put.call(
+                redis,
+                List.of(key(session), mark(session)),
+                field(session),
+                stamped(contribution),
+                stamp(oldest()),
+                RedisScript.text(MOST_SESSIONS),
+                RedisScript.text(timeToLive.toMillis()),
+                RedisScript.text(removals.of(session)));
+    }
+
+    private Written written(SessionKey session, List<byte[]> reply) {
+        reply.forEach(removal -> removals.heard(session, RedisScript.text(removal)));
+        return reply.isEmpty() ? Written.DONE : Written.REMOVED_ELSEWHERE;
+    }
+
+    @Override
+    public boolean remove(SessionKey session) {
+        String removal = versions.name();
+        removals.heard(session, removal);
+        return calls.of(
+                        StoreOperation.REMOVE,
+                        redis -> unlearn.call(
+                                redis,
+                                List.of(key(session), mark(session)),
+                                field(session),
+                                RedisScript.text(removal),
+                                RedisScript.text(timeToLive.toMillis())))
+                .isPresent();
+    }
+
+    private static byte[] key(SessionKey session) {
+        return RedisKeys.knowledge(session.tenant());
+    }
+
+    private static byte[] mark(SessionKey session) {
+        return RedisKeys.knowledgeRemoval(session.tenant(), session.id());
+    }
+
+    private static byte[] field(SessionKey session) {
+        return Names.digest(session.tenant(), session.id()).getBytes(US_ASCII);
     }
 
     private byte[] stamped(Contribution contribution) {

@@ -20,15 +20,24 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
 
     private final RedisScript push = RedisScript.named("snapshot.lua");
     private final Duration timeToLive;
+    private final HeardRemovals removals;
     private final StoreMeters meters;
     private final RedisCalls calls;
 
     /**
      * @param timeToLive of a session's records after its last one
      * @param timeout how long an answer is waited for
+     * @param removals those that the store of sessions has heard of; nothing is written down from before
      */
-    RedisSnapshots(RedisLink link, Duration timeToLive, Duration timeout, StoreMeters meters, LongSupplier ticker) {
+    RedisSnapshots(
+            RedisLink link,
+            Duration timeToLive,
+            Duration timeout,
+            HeardRemovals removals,
+            StoreMeters meters,
+            LongSupplier ticker) {
         this.timeToLive = timeToLive;
+        this.removals = removals;
         this.meters = meters;
         calls = new RedisCalls("snapshots of a session", link, timeout, meters, ticker);
     }
@@ -45,10 +54,11 @@ final class RedisSnapshots implements Snapshots, AutoCloseable {
                         StoreOperation.APPEND,
                         redis -> push.call(
                                 redis,
-                                key(session),
+                                List.of(key(session), RedisKeys.removal(session.tenant(), session.id())),
                                 line,
                                 RedisScript.text(KEPT),
-                                RedisScript.text(timeToLive.toMillis())))
+                                RedisScript.text(timeToLive.toMillis()),
+                                RedisScript.text(removals.of(session))))
                 .isPresent();
     }
 

@@ -77,7 +77,8 @@ final class ResilientStore implements SessionStore {
     @Override
     public CompletionStage<Saved> save(LineageKey key, long expectedVersion, byte[] state, List<String> digests) {
         long version = store.versions().after(expectedVersion);
-        Change change = new Change(expectedVersion, version, state, digests);
+        String removal = store.lastHeard(key.tenant(), key.session());
+        Change change = new Change(expectedVersion, version, state, digests, removal);
         return reach(StoreOperation.SAVE, writes, () -> mirrored.save(key, change), () -> mirror.save(key, change));
     }
 
@@ -98,9 +99,29 @@ final class ResilientStore implements SessionStore {
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
         SessionName removed = new SessionName(tenant, session);
+        String removal = store.versions().name();
         mirror.remove(removed);
-        mirror.removeLater(removed);
+        mirror.removeLater(removed, removal);
+        store.heard(tenant, session, removal);
         return reach(StoreOperation.REMOVE, writes, () -> mirrored.remove(removed), () -> false);
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> removal(String tenant, String session) {
+        SessionName name = new SessionName(tenant, session);
+        return reach(StoreOperation.REMOVALS, reads, () -> mirrored.removal(name), Optional::empty);
+    }
+
+    /** Copies from before are of no use any more. */
+    @Override
+    public void heard(String tenant, String session, String removal) {
+        mirror.remove(new SessionName(tenant, session));
+        store.heard(tenant, session, removal);
+    }
+
+    @Override
+    public String lastHeard(String tenant, String session) {
+        return store.lastHeard(tenant, session);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /** How a save ended. */
 public sealed interface Saved {
@@ -13,7 +14,11 @@ public sealed interface Saved {
     record Stored(long version) implements Saved {
 
         @Override
-        public <T> T match(LongFunction<T> onStored, LongFunction<T> onConflict, LongFunction<T> onTooLarge) {
+        public <T> T match(
+                LongFunction<T> onStored,
+                LongFunction<T> onConflict,
+                LongFunction<T> onTooLarge,
+                Supplier<T> onRemoved) {
             return onStored.apply(version);
         }
     }
@@ -26,7 +31,11 @@ public sealed interface Saved {
     record Conflict(long version) implements Saved {
 
         @Override
-        public <T> T match(LongFunction<T> onStored, LongFunction<T> onConflict, LongFunction<T> onTooLarge) {
+        public <T> T match(
+                LongFunction<T> onStored,
+                LongFunction<T> onConflict,
+                LongFunction<T> onTooLarge,
+                Supplier<T> onRemoved) {
             return onConflict.apply(version);
         }
     }
@@ -39,11 +48,33 @@ public sealed interface Saved {
     record TooLarge(long bytes) implements Saved {
 
         @Override
-        public <T> T match(LongFunction<T> onStored, LongFunction<T> onConflict, LongFunction<T> onTooLarge) {
+        public <T> T match(
+                LongFunction<T> onStored,
+                LongFunction<T> onConflict,
+                LongFunction<T> onTooLarge,
+                Supplier<T> onRemoved) {
             return onTooLarge.apply(bytes);
         }
     }
 
-    /** The answer of the function that fits: for the new version, the version in the way, or the bound in bytes. */
-    <T> T match(LongFunction<T> onStored, LongFunction<T> onConflict, LongFunction<T> onTooLarge);
+    /**
+     * Another process has removed the session since this one has heard of its removals; nothing was written.
+     *
+     * @see SessionStore#removal
+     */
+    record Removed() implements Saved {
+
+        @Override
+        public <T> T match(
+                LongFunction<T> onStored,
+                LongFunction<T> onConflict,
+                LongFunction<T> onTooLarge,
+                Supplier<T> onRemoved) {
+            return onRemoved.get();
+        }
+    }
+
+    /** The answer of the function that fits: for the new version, the version in the way, the bound in bytes, or nothing at all. */
+    <T> T match(
+            LongFunction<T> onStored, LongFunction<T> onConflict, LongFunction<T> onTooLarge, Supplier<T> onRemoved);
 }

@@ -49,6 +49,22 @@ public interface SessionStore extends AutoCloseable {
     CompletionStage<Boolean> remove(String tenant, String session);
 
     /**
+     * The name of the last removal of a session; empty where none is remembered, and where no other process is meant to save the same
+     * sessions. As long as it is not the one that was {@link #heard}, no lineage of the session is begun from here: it may stem from before.
+     */
+    default CompletionStage<Optional<String>> removal(String tenant, String session) {
+        return CompletableFuture.completedStage(Optional.empty());
+    }
+
+    /** Whatever is saved of a session from now on stems from after that removal. One that this process asks for is heard at once. */
+    default void heard(String tenant, String session, String removal) {}
+
+    /** The last removal of a session that was {@link #heard}; empty for none. */
+    default String lastHeard(String tenant, String session) {
+        return "";
+    }
+
+    /**
      * Removes what {@link #list} does not tell of a tenant, once all that it tells is removed: what cannot be read, and what is left of
      * sessions that have expired.
      *

@@ -26,14 +26,22 @@ final class SessionStores {
     private final Meters meters;
     private final SslBundles sslBundles;
     private final InstantSource clock;
+    private final HeardRemovals removals;
     private final Versions versions;
 
-    SessionStores(StoreSettings settings, Meters meters, SslBundles sslBundles, InstantSource clock) {
+    SessionStores(
+            StoreSettings settings, Meters meters, SslBundles sslBundles, InstantSource clock, HeardRemovals removals) {
+        this.removals = removals;
         this.settings = settings;
         this.meters = meters;
         this.sslBundles = sslBundles;
         this.clock = clock;
-        versions = new Versions(clock, new Random(new SecureRandom().nextLong()));
+        versions = versions(clock);
+    }
+
+    /** Each process's are others. */
+    static Versions versions(InstantSource clock) {
+        return new Versions(clock, new Random(new SecureRandom().nextLong()));
     }
 
     SessionStore open(StoreType type) {
@@ -72,7 +80,8 @@ final class SessionStores {
     private SessionStore redis() {
         RedisLink link = link();
         link.commands();
-        return resilient("redis", new RedisSessionStore(link, settings.ofFiles(), versions), metersOf("redis"));
+        return resilient(
+                "redis", new RedisSessionStore(link, settings.ofFiles(), versions, removals), metersOf("redis"));
     }
 
     /** A connection of its own, which is made when it is first needed. */

@@ -17,8 +17,20 @@ public interface SharedKnowledge {
     /** Whether anything is kept at all. */
     boolean isKept();
 
-    /** Replaces what a session has written down; an empty one takes it away. False if that could not be. */
-    boolean put(SessionKey session, Contribution contribution);
+    /** How writing ended. */
+    enum Written {
+        DONE,
+        /** Another process has taken it away, with its session, since this one wrote last; nothing was written. It will be the next time. */
+        REMOVED_ELSEWHERE,
+        /** It could not be reached. */
+        UNREACHABLE
+    }
+
+    /** Replaces what a session has written down; an empty one takes it away. */
+    Written put(SessionKey session, Contribution contribution);
+
+    /** Takes away what a session has written down, so that other processes hear of it when they write; false if that could not be. */
+    boolean remove(SessionKey session);
 
     /** What the sessions of a tenant have written down; empty where it cannot be reached. */
     Optional<List<Contribution>> of(String tenant);

@@ -30,9 +30,19 @@ public class StoreConfiguration {
     private static final long SNAPSHOT_BYTES = 8 << 20;
 
     @Bean
-    SessionStore sessionStore(StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
+    HeardRemovals heardRemovals() {
+        return new HeardRemovals();
+    }
+
+    @Bean
+    SessionStore sessionStore(
+            StoreSettings settings,
+            ContentSettings content,
+            Meters meters,
+            SslBundles sslBundles,
+            HeardRemovals removals) {
         StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
-        return new SessionStores(settings, meters, sslBundles, InstantSource.system()).open(type);
+        return new SessionStores(settings, meters, sslBundles, InstantSource.system(), removals).open(type);
     }
 
     @Bean
@@ -58,15 +68,17 @@ public class StoreConfiguration {
             StoreSettings store,
             ContentSettings content,
             Meters meters,
-            SslBundles sslBundles) {
+            SslBundles sslBundles,
+            HeardRemovals removals) {
         if (!content.persistContent()) {
             return new NoSnapshots();
         }
         if (store.type() == StoreType.REDIS && !settings.isNamed()) {
             return new RedisSnapshots(
-                    new SessionStores(store, meters, sslBundles, InstantSource.system()).link(),
+                    new SessionStores(store, meters, sslBundles, InstantSource.system(), removals).link(),
                     store.ttl(),
                     store.timeout(),
+                    removals,
                     metersOfSnapshots(meters),
                     System::nanoTime);
         }
@@ -84,7 +96,11 @@ public class StoreConfiguration {
     /** Beside the states of sessions, where these are kept outside the process. */
     @Bean
     SharedKnowledge sharedKnowledge(
-            StoreSettings settings, ContentSettings content, Meters meters, SslBundles sslBundles) {
+            StoreSettings settings,
+            ContentSettings content,
+            Meters meters,
+            SslBundles sslBundles,
+            HeardRemovals removals) {
         StoreType type = content.persistContent() ? settings.type() : StoreType.MEMORY;
         return switch (type) {
             case MEMORY -> new NoSharedKnowledge();
@@ -92,10 +108,11 @@ public class StoreConfiguration {
                 new FileSharedKnowledge(settings.path(), new LocalDisk(), metersOfKnowledge(meters), System::nanoTime);
             case REDIS ->
                 new RedisSharedKnowledge(
-                        new SessionStores(settings, meters, sslBundles, InstantSource.system()).link(),
+                        new SessionStores(settings, meters, sslBundles, InstantSource.system(), removals).link(),
                         settings.ttl(),
                         settings.timeout(),
                         InstantSource.system(),
+                        SessionStores.versions(InstantSource.system()),
                         metersOfKnowledge(meters),
                         System::nanoTime);
         };

@@ -9,8 +9,9 @@ import java.util.List;
  * @param expected what the store is believed to hold
  * @param confirmed the last version that it is known to have held; 0 when it never had any
  * @param attempted versions that it may have got although nobody heard its answer
+ * @param removal the last removal of its session that was heard of when it was made; empty for none
  */
-record Unwritten(long expected, long confirmed, List<Long> attempted) {
+record Unwritten(long expected, long confirmed, List<Long> attempted, String removal) {
 
     private static final int MOST_ATTEMPTS = 32;
 
@@ -20,12 +21,12 @@ record Unwritten(long expected, long confirmed, List<Long> attempted) {
 
     /** Made from what the store is known to have held. */
     static Unwritten since(long confirmed) {
-        return new Unwritten(confirmed, confirmed, List.of());
+        return new Unwritten(confirmed, confirmed, List.of(), "");
     }
 
     /** Made from what a caller says that the store holds. */
     static Unwritten unseen(long expected) {
-        return new Unwritten(expected, 0, List.of());
+        return new Unwritten(expected, 0, List.of(), "");
     }
 
     /** Whether it was ever saved here, and is not only a copy of what the store had. */
@@ -33,15 +34,19 @@ record Unwritten(long expected, long confirmed, List<Long> attempted) {
         return !attempted.isEmpty();
     }
 
-    Unwritten attempting(long version) {
+    Unwritten attempting(Change change) {
         List<Long> all = new ArrayList<>(attempted);
-        all.add(version);
-        return new Unwritten(expected, confirmed, all.subList(Math.max(0, all.size() - MOST_ATTEMPTS), all.size()));
+        all.add(change.version());
+        return new Unwritten(
+                expected,
+                confirmed,
+                all.subList(Math.max(0, all.size() - MOST_ATTEMPTS), all.size()),
+                change.removal());
     }
 
     /** To be written over a version that turned up in the store. */
     Unwritten over(long stored) {
-        return new Unwritten(stored, confirmed, attempted);
+        return new Unwritten(stored, confirmed, attempted, removal);
     }
 
     /** Whether a version in the store comes before this state: its own unheard attempt, or one from the store's past. */

@@ -13,6 +13,11 @@ interface VersionedStore extends SessionStore {
     /** Saves as {@link SessionStore#save} does; a change that is stored already is stored, not in conflict with itself. */
     CompletionStage<Saved> save(LineageKey key, Change change);
 
+    /** Removes a session as {@link #remove(String, String)} does, under a name by which other processes hear of it. */
+    default CompletionStage<Boolean> remove(String tenant, String session, String removal) {
+        return remove(tenant, session);
+    }
+
     /** Names what the store remembers; another name means that it has lost everything since. */
     default CompletionStage<String> incarnation() {
         return CompletableFuture.completedStage("");
@@ -20,6 +25,13 @@ interface VersionedStore extends SessionStore {
 
     @Override
     default CompletionStage<Saved> save(LineageKey key, long expectedVersion, byte[] state, List<String> digests) {
-        return save(key, new Change(expectedVersion, versions().after(expectedVersion), state, digests));
+        return save(
+                key,
+                new Change(
+                        expectedVersion,
+                        versions().after(expectedVersion),
+                        state,
+                        digests,
+                        lastHeard(key.tenant(), key.session())));
     }
 }

@@ -21,6 +21,11 @@ final class Versions {
         this.random = random;
     }
 
+    /** A name for something that happens once: nobody else gives the same one. */
+    String name() {
+        return Long.toString(after(0));
+    }
+
     /** A version that follows {@code expected}. */
     long after(long expected) {
         return Math.max(expected + 1, clock.millis() << RANDOM_BITS) + random.nextInt(1 << RANDOM_BITS);

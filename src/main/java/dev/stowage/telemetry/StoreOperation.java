@@ -11,6 +11,8 @@ public enum StoreOperation {
     FIND,
     LINEAGES,
     REMOVE,
+    /** Whether a session was removed by another process. */
+    REMOVALS,
     LIST,
     TENANTS,
     HEALTH,

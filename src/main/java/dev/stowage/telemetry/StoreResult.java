@@ -7,7 +7,7 @@ public enum StoreResult {
     OK,
     /** There was nothing to load. */
     ABSENT,
-    /** Another writer was faster. */
+    /** Another writer was faster, or has removed the session. */
     CONFLICT,
     /** The state is larger than a session may be. */
     TOO_LARGE,

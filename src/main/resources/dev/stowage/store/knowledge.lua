@@ -1,8 +1,14 @@
 -- Writes down what a session knows, in a hash that is bounded, and forgotten some time after it was written to last.
--- Values begin with the time when they were written: those that are too old go first, then the oldest.
+-- Values begin with the time when they were written: those that are too old go first, then the oldest. Nothing is written
+-- for somebody who has not heard that it was taken away: he is told by what name.
 --
 -- KEYS[1]  the hash
--- ARGV     field, value, the oldest time that is kept, most fields, time to live in ms
+-- KEYS[2]  the mark of the last removal of what the session knows: its name
+-- ARGV     field, value, the oldest time that is kept, most fields, time to live in ms, the last removal that was heard of
+local removal = redis.call('GET', KEYS[2]) or ARGV[6]
+if removal ~= ARGV[6] then
+  return {removal}
+end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 local over = redis.call('HLEN', KEYS[1]) - tonumber(ARGV[4])

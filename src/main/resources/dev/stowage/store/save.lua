@@ -1,10 +1,12 @@
 -- Saves a lineage if the stored version is the expected one, and drops the session's oldest lineages when there are too
--- many. One save is one call, so nobody else's save can come between.
+-- many. One save is one call, so nobody else's save can come between. A lineage that is not there is not begun for somebody
+-- who has not heard that the session was removed: it may stem from before.
 --
 -- KEYS[1]  the session, a hash: "i" is the index, "s" .. lineage a state after its version and a line feed,
 --          "h" .. lineage the keys of its hints, each followed by a space
+-- KEYS[2]  the mark of the session's last removal: its name
 -- ARGV     lineage, expected version, new version, state, hints, time to live in ms, most lineages, most bytes,
---          bytes of the session's names
+--          bytes of the session's names, the last removal that was heard of
 --
 -- A line of the index, the last saved first: lineage, version, last use in microseconds, bytes.
 local lineage, expected, version, state, hints = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
@@ -28,6 +30,9 @@ if current == version then
 end
 if current ~= expected then
   return {'conflict', current}
+end
+if current == '0' and (redis.call('GET', KEYS[2]) or ARGV[10]) ~= ARGV[10] then
+  return {'removed'}
 end
 local bytes = #state + #hints + #lineage
 if names + bytes > mostBytes then

@@ -35,6 +35,21 @@ class AdminApiTest extends AdminApi {
         assertThat(latest.get("usage_ratio").asDouble()).isEqualTo(100.0 / 750);
     }
 
+    /** As the ladder reckons. */
+    @Test
+    void usage_leavesRoomForTheAnswerThatTheRequestAllows() {
+        byte[] body = new String(body("s", HI), UTF_8)
+                .replace("\"messages\"", "\"max_tokens\":500,\"messages\"")
+                .getBytes(UTF_8);
+        post(body, "Authorization: Bearer limited");
+        JsonNode session = awaitExchanges("limited", "s", 1);
+        assertThat(session.at("/lineages/0/exchanges/0/usage_ratio").asDouble()).isEqualTo(100.0 / 500);
+        JsonNode row = operator.get("/stowage/v1/sessions?tenant=" + tenant("limited"))
+                .data()
+                .get(0);
+        assertThat(row.at("/latest/usage_ratio").asDouble()).isEqualTo(100.0 / 500);
+    }
+
     @Test
     void session_tellsItsExchangesAndWhereItsPromptCameFrom() {
         say("told", "s", HI);

@@ -59,6 +59,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,8 @@ class EventViewTest {
             3,
             90,
             PromptShares.NONE,
-            Optional.of(new Usage(100, 7, Optional.of(CacheUsage.of(100, 60, 10))))));
+            Optional.of(new Usage(100, 7, Optional.of(CacheUsage.of(100, 60, 10)))),
+            OptionalInt.of(50)));
     private static final List<LineageEvent> ALL = List.of(
             new HistoryTold(new Head(0, 1, Optional.empty()), History.of(List.of())),
             new HeadDrifted(Map.of(MESSAGE, MESSAGE)),

@@ -140,6 +140,36 @@ class ForgettingTest extends SessionsRig {
         assertThat(remembering.learned(again).all()).extracting(Unit::statement).contains("Found elsewhere.");
     }
 
+    /** It is learned from as far as it was read, until another replica is heard of. */
+    @Test
+    void learningOfASessionThatAnotherReplicaHasRemoved_isNotWrittenDown() {
+        Lesson before = lesson();
+        Lesson queued = lesson();
+        knowledge.removeElsewhere(SESSION);
+        remembering.learned(before);
+        assertThat(knowledge.written()).isEmpty();
+        assertThat(remembering.shared("t").crystals()).isEmpty();
+        remembering.learned(queued);
+        assertThat(knowledge.written()).as("from before, too").isEmpty();
+        remembering.forgetHere(SESSION);
+        remembering.learned(queued);
+        assertThat(remembering.working(SESSION).blockOptional()).isEmpty();
+        remembering.learned(lesson());
+        assertThatItIsKnown();
+    }
+
+    @Test
+    void deletionThatCouldNotBeWrittenDown_isNotUndoneByWhatComesNext() {
+        remembering.learned(lesson());
+        knowledge.reach(false);
+        assertThat(remembering.forget(SESSION).toCompletableFuture()).isCompletedWithValue(false);
+        remembering.learned(lesson());
+        assertThat(remembering.shared("t").crystals()).as("what came since").isNotEmpty();
+        knowledge.reach(true);
+        remembering.learned(lesson());
+        assertThatItIsKnown();
+    }
+
     @Test
     void sessionThatGoesOn_isLearnedFromAnew() {
         remembering.learned(lesson());

@@ -71,8 +71,8 @@ class SharedSessionsTest extends SessionsRig {
         one.remembered(first.lineageKey(), new CapacityRemembered(TURN_7));
         one.remembered(first.lineageKey(), new Contradicted());
         assertThat(stored(first)).as("at once").isEqualTo(before);
-        Exchanged exchanged =
-                new Exchanged(Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty());
+        Exchanged exchanged = new Exchanged(
+                Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty(), OptionalInt.empty());
         one.happened(first.lineageKey(), List.of(new ExchangeEnded(exchanged)));
         CapacityState known = place(sessions(shared, AMPLE), NAMED, "u:hi a:1 u:x a:2 u:y")
                 .lineage()
@@ -182,8 +182,8 @@ class SharedSessionsTest extends SessionsRig {
         Sessions two = sessions(shared, AMPLE);
         Placement first = place(one, NAMED, "u:hi a:1 u:x");
         place(two, NAMED, "u:hi a:1 u:x");
-        Exchanged exchanged =
-                new Exchanged(Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty());
+        Exchanged exchanged = new Exchanged(
+                Instant.EPOCH, Kind.NEW, "up", "m", 3, 0, PromptShares.NONE, Optional.empty(), OptionalInt.empty());
         atOnce(() -> {
             place(two, NAMED, "u:hi a:1 u:x a:2 u:y");
             one.happened(first.lineageKey(), List.of(new ExchangeEnded(exchanged)));

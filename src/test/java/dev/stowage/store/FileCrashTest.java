@@ -42,7 +42,7 @@ class FileCrashTest {
     }
 
     private static Change change(long expected, long version, byte[] state) {
-        return new Change(expected, version, state, List.of("d"));
+        return new Change(expected, version, state, List.of("d"), "");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.stowage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.memory.Contribution;
+import dev.stowage.store.SharedKnowledge.Written;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.StoreOperation;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -96,7 +97,7 @@ class FileSharedKnowledgeTest extends SharedKnowledgeContract {
     void directoryThatCannotBeWritten_isToldAndCostsNothing() throws IOException {
         Path inTheWay = Files.writeString(directory.resolve("file"), "in the way");
         SharedKnowledge nowhere = open(inTheWay);
-        assertThat(nowhere.put(key("one"), knows("one", "Use tabs."))).isFalse();
+        assertThat(nowhere.put(key("one"), knows("one", "Use tabs."))).isEqualTo(Written.UNREACHABLE);
         assertThat(registry.get("stowage.store.operations")
                         .tags("store", "knowledge", "operation", "append", "result", "error")
                         .counter()

@@ -18,6 +18,7 @@ import dev.stowage.core.compaction.Occasion;
 import dev.stowage.core.compaction.Restraint;
 import dev.stowage.core.session.Block;
 import dev.stowage.core.session.Dealings;
+import dev.stowage.core.session.DealingsEvent.ExchangeEnded;
 import dev.stowage.core.session.DriftReport;
 import dev.stowage.core.session.Epoch;
 import dev.stowage.core.session.EpochEvent.CompactionAsked;
@@ -75,7 +76,8 @@ class LineageFormatTest {
                             2,
                             790,
                             new PromptShares(10, 20, 30, 40, 50),
-                            Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0)))))),
+                            Optional.of(new Usage(800, 9, Optional.of(CacheUsage.of(800, 640, 0)))),
+                            OptionalInt.empty())),
                     new HeadPrint(List.of("ab\ud800", ""), 77),
                     Optional.of(new DriftReport(Instant.ofEpochMilli(1_700_000_000_000L), 0, 64, "It is Monday"))),
             new LadderMemory(
@@ -120,6 +122,17 @@ class LineageFormatTest {
                     true,
                     OptionalInt.of(12))));
 
+    private static final Lineage LIMITED = REMEMBERED.apply(new ExchangeEnded(new Exchanged(
+            Instant.ofEpochMilli(1_700_000_001_000L),
+            Kind.EXTENDS,
+            "up",
+            "gpt-4o",
+            3,
+            900,
+            PromptShares.NONE,
+            Optional.empty(),
+            OptionalInt.of(4_096))));
+
     private static Map<Zone, Trend> trends() {
         Map<Zone, Trend> trends = new EnumMap<>(Zone.class);
         int place = 0;
@@ -143,7 +156,12 @@ class LineageFormatTest {
     @Test
     void stateOfFormat4_isReadForEver() throws IOException {
         assertThat(LineageFormat.decode(golden("lineage-4.hex"))).contains(REMEMBERED);
-        assertThat(LineageFormat.encode(REMEMBERED)).isEqualTo(golden("lineage-4.hex"));
+    }
+
+    @Test
+    void stateOfFormat5_isReadForEver() throws IOException {
+        assertThat(LineageFormat.decode(golden("lineage-5.hex"))).contains(LIMITED);
+        assertThat(LineageFormat.encode(LIMITED)).isEqualTo(golden("lineage-5.hex"));
     }
 
     @Test
@@ -194,14 +212,14 @@ class LineageFormatTest {
 
     @Test
     void stateThatIsCut_isNotRead() {
-        byte[] whole = LineageFormat.encode(REMEMBERED);
+        byte[] whole = LineageFormat.encode(LIMITED);
         for (int length = 0; length < whole.length; length++) {
             assertThat(LineageFormat.decode(Arrays.copyOf(whole, length)))
                     .as("%d bytes", length)
                     .isEmpty();
         }
         assertThat(LineageFormat.decode(Arrays.copyOf(whole, whole.length + 1))).isEmpty();
-        whole[0] = 5;
+        whole[0] = 6;
         assertThat(LineageFormat.decode(whole)).as("a later format").isEmpty();
     }
 
@@ -209,7 +227,7 @@ class LineageFormatTest {
     void corruptState_costsNoMoreThanItsSize() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] whole = LineageFormat.encode(REMEMBERED);
+        byte[] whole = LineageFormat.encode(LIMITED);
         int read = 0;
         for (int round = 0; round < 20_000; round++) {
             byte[] corrupt = whole.clone();

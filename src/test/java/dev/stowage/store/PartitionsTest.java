@@ -149,7 +149,7 @@ class PartitionsTest {
     /** What the caller holds after a save: the new version, or the one that was in the way. */
     private long save(SessionStore store, long held) {
         return answer(store.save(KEY, held, new byte[8], List.of()))
-                .match(version -> madeFrom(held, version), version -> version, bytes -> held);
+                .match(version -> madeFrom(held, version), version -> version, bytes -> held, () -> held);
     }
 
     private long madeFrom(long parent, long version) {
@@ -174,7 +174,7 @@ class PartitionsTest {
         madeFrom(0, 5);
         madeFrom(0, 9);
         List<Change> overwritten =
-                List.of(new Change(0, 5, new byte[0], List.of()), new Change(5, 9, new byte[0], List.of()));
+                List.of(new Change(0, 5, new byte[0], List.of(), ""), new Change(5, 9, new byte[0], List.of(), ""));
         assertThatThrownBy(() -> followBack(overwritten, "planted")).isInstanceOf(AssertionError.class);
     }
 }

@@ -68,7 +68,8 @@ class RedisOutageTest {
                         settings,
                         new Meters(meters, List.of(), Set.of()),
                         new DefaultSslBundleRegistry(),
-                        InstantSource.system())
+                        InstantSource.system(),
+                        new HeardRemovals())
                 .open(StoreType.REDIS);
     }
 

@@ -52,11 +52,32 @@ class RedisSessionStoreTest extends SharedStoreContract {
     }
 
     @Test
-    void removal_leavesNoKeyBehind() {
+    void removal_leavesNoKeyBehind_butAMarkThatSaysNothing() {
         begin(store, keyOf("s", "l"), state(10, 1), "d1", "d2");
         begin(store, keyOf("s", "m"), state(10, 1), "d3");
         answer(store.remove(TENANT, "s"));
-        assertThat(keys()).isEmpty();
+        String mark = "stowage:1:removed:{" + Names.digest(TENANT, "s") + "}";
+        assertThat(keys()).containsExactly(mark);
+        assertThat(redis.tell("PTTL " + mark)).matches(":[1-9]\\d*\r\n");
+        assertThat(redis.tell("GET " + mark)).matches("\\$\\d+\r\n\\d+\r\n");
+    }
+
+    /** It may be of a request that came before; whoever has heard of the removal has forgotten that. */
+    @Test
+    void lineageOfAProcessThatHasNotHeardOfARemoval_isNotBegun() throws Exception {
+        try (SessionStore other = another()) {
+            begin(store, keyOf("s", "l"), state(10, 1), "d1");
+            answer(other.remove(TENANT, "s"));
+            assertThat(answer(store.save(keyOf("s", "l"), 0, state(10, 1), List.of("d1"))))
+                    .isEqualTo(new Saved.Removed());
+            assertThat(keys()).hasSize(1);
+            String removal = answer(store.removal(TENANT, "s")).orElseThrow();
+            assertThat(other.lastHeard(TENANT, "s")).as("its own").isEqualTo(removal);
+            store.heard(TENANT, "s", removal);
+            begin(store, keyOf("s", "l"), state(10, 2), "d1");
+            begin(other, keyOf("s", "m"), state(10, 3), "d1");
+            assertThat(answer(store.lineages(TENANT, "s"))).hasSize(2);
+        }
     }
 
     @Test

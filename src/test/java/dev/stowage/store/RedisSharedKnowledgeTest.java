@@ -3,6 +3,7 @@ package dev.stowage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.memory.Contribution;
+import dev.stowage.store.SharedKnowledge.Written;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.StoreOperation;
 import dev.stowage.testkit.ManualClock;
@@ -42,6 +43,7 @@ class RedisSharedKnowledgeTest extends SharedKnowledgeContract {
                 Duration.ofDays(1),
                 timeout,
                 clock,
+                Stores.versions(clock, 1),
                 new Meters(registry, List.of(), Set.of()).store("knowledge", StoreOperation.ofSnapshots()),
                 System::nanoTime);
         open.add(made);
@@ -78,11 +80,40 @@ class RedisSharedKnowledgeTest extends SharedKnowledgeContract {
         assertThat(open().of("tenant").orElseThrow()).hasSize(1);
     }
 
+    /** It may be of a request that came before. */
+    @Test
+    void processThatHasNotHeardOfARemoval_writesNothing_andHearsOfIt() {
+        SharedKnowledge late = open();
+        late.put(key("one"), knows("one", "Use tabs."));
+        open().remove(key("one"));
+        assertThat(late.put(key("one"), knows("one", "Use tabs."))).isEqualTo(Written.REMOVED_ELSEWHERE);
+        assertThat(open().of("tenant").orElseThrow()).isEmpty();
+        assertThat(late.put(key("two"), knows("two", "Use tabs.")))
+                .as("another session")
+                .isEqualTo(Written.DONE);
+        assertThat(late.put(key("one"), knows("one", "Use spaces.")))
+                .as("what comes then")
+                .isEqualTo(Written.DONE);
+        assertThat(open().put(key("one"), Contribution.nothingOf("one")))
+                .as("there is nothing to be refused")
+                .isEqualTo(Written.DONE);
+    }
+
+    @Test
+    void markOfARemoval_saysNothing_andHasATimeToLive() {
+        open().remove(key("one"));
+        String mark = "stowage:1:removed:{" + Names.digest("tenant") + "}:" + Names.digest("tenant", "one");
+        assertThat(redis.tell("KEYS *")).contains(mark).doesNotContain("knowledge");
+        assertThat(redis.tell("GET " + mark)).matches("\\$\\d+\r\n\\d+\r\n");
+        assertThat(redis.tell("PTTL " + mark)).matches(":[1-9]\\d*\r\n");
+    }
+
     @Test
     void serverThatIsGone_isToldAndCostsNothing() {
         SharedKnowledge nobody = open("redis://127.0.0.1:1", Duration.ofMillis(500));
-        assertThat(nobody.put(key("one"), knows("one", "Use tabs."))).isFalse();
-        assertThat(nobody.put(key("one"), Contribution.nothingOf("one"))).isFalse();
+        assertThat(nobody.put(key("one"), knows("one", "Use tabs."))).isEqualTo(Written.UNREACHABLE);
+        assertThat(nobody.put(key("one"), Contribution.nothingOf("one"))).isEqualTo(Written.UNREACHABLE);
+        assertThat(nobody.remove(key("one"))).isFalse();
         assertThat(nobody.of("tenant")).isEmpty();
     }
 }

@@ -23,6 +23,7 @@ class RedisSnapshotsTest extends SnapshotsContract {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<RedisSnapshots> open = new ArrayList<>();
+    private final HeardRemovals removals = new HeardRemovals();
 
     @AfterEach
     void close() {
@@ -39,6 +40,7 @@ class RedisSnapshotsTest extends SnapshotsContract {
                 RedisStores.link(uri, timeout),
                 Duration.ofDays(1),
                 timeout,
+                removals,
                 new Meters(registry, List.of(), Set.of()).store("snapshots", StoreOperation.ofSnapshots()),
                 System::nanoTime);
         open.add(made);
@@ -73,6 +75,24 @@ class RedisSnapshotsTest extends SnapshotsContract {
                 .filter(line -> line.startsWith("stowage"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void sessionThatWasRemoved_takesItsSnapshotsAlong_andNoneFromBefore() {
+        RedisSessionStore elsewhere = RedisStores.server(redis.uri(), Stores.ROOMY, RedisStores.PATIENT);
+        try (elsewhere) {
+            Snapshots snapshots = open();
+            snapshots.append(SESSION, snapshot("r0"));
+            Stores.answer(elsewhere.remove(SESSION.tenant(), SESSION.id()));
+            assertThat(snapshots.last(SESSION, 1)).isEmpty();
+            assertThat(snapshots.append(SESSION, snapshot("r1")))
+                    .as("nothing is to be done about it")
+                    .isTrue();
+            assertThat(snapshots.last(SESSION, 1)).isEmpty();
+            removals.heard(SESSION, elsewhere.lastHeard(SESSION.tenant(), SESSION.id()));
+            snapshots.append(SESSION, snapshot("r2"));
+            assertThat(snapshots.last(SESSION, 2)).containsExactly(snapshot("r2"));
+        }
     }
 
     @Test

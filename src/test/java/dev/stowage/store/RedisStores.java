@@ -33,6 +33,9 @@ final class RedisStores {
 
     private static RedisSessionStore over(Supplier<RedisConnector> connector, SessionLimits limits) {
         return new RedisSessionStore(
-                new RedisLink(connector), limits, new Versions(InstantSource.system(), new Random()));
+                new RedisLink(connector),
+                limits,
+                new Versions(InstantSource.system(), new Random()),
+                new HeardRemovals());
     }
 }

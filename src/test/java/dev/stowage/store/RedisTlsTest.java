@@ -114,7 +114,8 @@ class RedisTlsTest {
                         settings,
                         new Meters(new SimpleMeterRegistry(), List.of(), Set.of()),
                         bundles,
-                        InstantSource.system())
+                        InstantSource.system(),
+                        new HeardRemovals())
                 .open(StoreType.REDIS);
     }
 }

@@ -8,6 +8,7 @@ import dev.stowage.core.memory.Contribution;
 import dev.stowage.core.memory.Crystal;
 import dev.stowage.core.memory.Unit;
 import dev.stowage.core.session.SessionKey;
+import dev.stowage.store.SharedKnowledge.Written;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,9 @@ abstract class SharedKnowledgeContract {
     void whatIsWritten_isReadByAnotherProcess() {
         SharedKnowledge here = open();
         assertThat(here.isKept()).isTrue();
-        assertThat(here.put(key("one"), knows("one", "Use tabs."))).isTrue();
+        assertThat(here.put(key("one"), knows("one", "Use tabs."))).isEqualTo(Written.DONE);
         assertThat(here.put(key("two"), knows("two", "Nie \"so\" etwas: \ud83d\ude42 \ud83d")))
-                .isTrue();
+                .isEqualTo(Written.DONE);
         assertThat(open().of("tenant").orElseThrow())
                 .containsExactlyInAnyOrder(
                         knows("one", "Use tabs."), knows("two", "Nie \"so\" etwas: \ud83d\ude42 \ud83d"));
@@ -40,11 +41,23 @@ abstract class SharedKnowledgeContract {
         open().put(key("one"), knows("one", "Use tabs."));
         open().put(key("one"), knows("one", "Use spaces."));
         assertThat(open().of("tenant").orElseThrow()).containsExactly(knows("one", "Use spaces."));
-        assertThat(open().put(key("one"), Contribution.nothingOf("one"))).isTrue();
+        assertThat(open().put(key("one"), Contribution.nothingOf("one"))).isEqualTo(Written.DONE);
         assertThat(open().of("tenant").orElseThrow()).isEmpty();
         assertThat(open().put(key("one"), Contribution.nothingOf("one")))
                 .as("again")
-                .isTrue();
+                .isEqualTo(Written.DONE);
+    }
+
+    @Test
+    void whatASessionKnew_isTakenAwayWithIt_andComesAnew() {
+        SharedKnowledge here = open();
+        here.put(key("one"), knows("one", "Use tabs."));
+        here.put(key("two"), knows("two", "Use tabs."));
+        assertThat(here.remove(key("one"))).isTrue();
+        assertThat(open().of("tenant").orElseThrow()).containsExactly(knows("two", "Use tabs."));
+        assertThat(here.remove(key("one"))).as("again").isTrue();
+        assertThat(here.put(key("one"), knows("one", "Use spaces."))).isEqualTo(Written.DONE);
+        assertThat(open().of("tenant").orElseThrow()).hasSize(2);
     }
 
     @Test

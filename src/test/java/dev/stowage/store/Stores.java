@@ -51,7 +51,9 @@ final class Stores {
 
     /** The version of a save that must succeed. */
     static long stored(CompletionStage<Saved> saved) {
-        return answer(saved).match(version -> version, Stores::notStored, Stores::notStored);
+        return answer(saved).match(version -> version, Stores::notStored, Stores::notStored, () -> {
+            throw new AssertionError("removed by another process");
+        });
     }
 
     private static long notStored(long other) {

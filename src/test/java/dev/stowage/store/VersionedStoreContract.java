@@ -15,7 +15,7 @@ abstract class VersionedStoreContract extends SessionStoreContract {
     @Test
     void aChangeThatIsStoredAlready_isStored() {
         VersionedStore versioned = (VersionedStore) store;
-        Change change = new Change(0, versioned.versions().after(0), state(10, 1), List.of("d"));
+        Change change = new Change(0, versioned.versions().after(0), state(10, 1), List.of("d"), "");
         assertThat(answer(versioned.save(keyOf("s", "l"), change))).isEqualTo(new Saved.Stored(change.version()));
         assertThat(answer(versioned.save(keyOf("s", "l"), change))).isEqualTo(new Saved.Stored(change.version()));
         assertThat(answer(store.find(TENANT, List.of("d")))).containsExactly(keyOf("s", "l"));

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * One exchange with a provider, as a lineage remembers it.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param estimate tokens that its prompt was reckoned to have; 0 if it was not counted
  * @param shares where its tokens came from
  * @param usage what the provider says it consumed
+ * @param output tokens that its request allowed the answer; empty where it did not say
  */
 public record Exchanged(
         Instant at,
@@ -26,7 +28,8 @@ public record Exchanged(
         int messages,
         long estimate,
         PromptShares shares,
-        Optional<Usage> usage) {
+        Optional<Usage> usage,
+        OptionalInt output) {
 
     /** What may be told of it to whoever watches; figures that nobody gave are missing. */
     EventNote note() {
