@@ -3,6 +3,7 @@ package dev.stowage.store;
 import dev.stowage.core.session.LineageKey;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,10 +30,10 @@ record SessionRecord(String tenant, String session, List<LineageRecord> lineages
     }
 
     Saving save(String id, Change change, Instant now, SessionLimits limits) {
-        long current = lineage(id).map(LineageRecord::version).orElse(0L);
-        if (current == change.version()) {
-            return new Saving(new Saved.Stored(current), this);
+        if (lineage(id).filter(stored -> isOf(change, stored)).isPresent()) {
+            return new Saving(new Saved.Stored(change.version()), this);
         }
+        long current = lineage(id).map(LineageRecord::version).orElse(0L);
         if (current != change.expected()) {
             return new Saving(new Saved.Conflict(current), this);
         }
@@ -41,6 +42,11 @@ record SessionRecord(String tenant, String session, List<LineageRecord> lineages
             return new Saving(new Saved.TooLarge(limits.sessionBytes()), this);
         }
         return new Saving(new Saved.Stored(change.version()), with(written).within(limits));
+    }
+
+    /** A save that is repeated has happened. Two writers may have drawn the same version, however: then what they wrote differs. */
+    private static boolean isOf(Change change, LineageRecord stored) {
+        return stored.version() == change.version() && Arrays.equals(stored.state(), change.state());
     }
 
     /** The session with this lineage as the last saved one. */

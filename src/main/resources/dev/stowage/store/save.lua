@@ -25,7 +25,8 @@ end
 
 local time = redis.call('TIME')
 local used = string.format('%.0f', math.max(lastUsed + 1, time[1] * 1000000 + time[2]))
-if current == version then
+-- A save that is repeated has happened. Two writers may have drawn the same version, however: then their states differ.
+if current == version and redis.call('HGET', KEYS[1], 's' .. lineage) == version .. '\n' .. state then
   return {'stored', used, hints}
 end
 if current ~= expected then

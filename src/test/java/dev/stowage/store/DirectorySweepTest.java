@@ -40,7 +40,7 @@ class DirectorySweepTest {
     }
 
     private static void save(FileSessions sessions) throws IOException {
-        sessions.save(KEY, new Change(0, 1, state(100, 1), List.of("d")));
+        sessions.save(KEY, new Change(0, 1, state(100, 1), List.of("d"), ""));
     }
 
     /** Has the sweep begin while a file is being written, and come as far as that file. */

@@ -24,6 +24,15 @@ abstract class VersionedStoreContract extends SessionStoreContract {
     }
 
     @Test
+    void anotherChangeOfTheSameVersion_isAConflict() {
+        VersionedStore versioned = (VersionedStore) store;
+        Change change = new Change(0, versioned.versions().after(0), state(10, 1), List.of("d"), "");
+        Change drawnAlike = new Change(0, change.version(), state(10, 2), List.of("d"), "");
+        assertThat(answer(versioned.save(keyOf("s", "l"), change))).isEqualTo(new Saved.Stored(change.version()));
+        assertThat(answer(versioned.save(keyOf("s", "l"), drawnAlike))).isEqualTo(new Saved.Conflict(change.version()));
+    }
+
+    @Test
     void incarnation_staysTheSame() {
         VersionedStore versioned = (VersionedStore) store;
         assertThat(answer(versioned.incarnation())).isEqualTo(answer(versioned.incarnation()));
