@@ -1,7 +1,9 @@
 package dev.stowage.core.chat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Takes secrets out of text that Stowage writes down: keys of providers and code hosts, private keys, bearer tokens,
@@ -13,6 +15,7 @@ import java.util.regex.Pattern;
 public final class Secrets {
 
     private static final String MASK = "[masked]";
+    private static final int ASCII = 128;
 
     private static final List<Shape> SHAPES = List.of(
             new Shape(
@@ -67,10 +70,48 @@ public final class Secrets {
         }
     }
 
+    /** The last two letters of every mark, and the marks that end so: one walk tells that a text has none of them. */
+    private static final Map<Integer, List<String>> MARKS = SHAPES.stream()
+            .flatMap(shape -> shape.marks.stream())
+            .collect(Collectors.groupingBy(mark -> pair(mark, mark.length())));
+
+    private static final boolean[] ENDS = ends();
+
     private Secrets() {}
+
+    private static boolean[] ends() {
+        boolean[] ends = new boolean[ASCII * ASCII];
+        MARKS.keySet().forEach(pair -> ends[pair] = true);
+        return ends;
+    }
+
+    private static int pair(String text, int end) {
+        return text.charAt(end - 2) * ASCII + text.charAt(end - 1);
+    }
+
+    private static boolean hasMark(String text) {
+        int before = ASCII;
+        for (int at = 0; at < text.length(); at++) {
+            int letter = text.charAt(at);
+            boolean could = before < ASCII && letter < ASCII && ENDS[before * ASCII + letter];
+            if (could && endsInMark(text, at + 1)) {
+                return true;
+            }
+            before = letter;
+        }
+        return false;
+    }
+
+    private static boolean endsInMark(String text, int end) {
+        return MARKS.getOrDefault(pair(text, end), List.of()).stream()
+                .anyMatch(mark -> text.startsWith(mark, end - mark.length()));
+    }
 
     /** The text without what looks like a secret; the very same text where nothing does. */
     public static String masked(String text) {
+        if (!hasMark(text)) {
+            return text;
+        }
         String masked = text;
         for (Shape shape : SHAPES) {
             masked = shape.mask(masked);

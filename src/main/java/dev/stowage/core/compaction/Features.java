@@ -20,6 +20,10 @@ final class Features {
 
     private static final int SPREAD = 0x9E3779B1;
 
+    /** What most counts weigh, by count. */
+    private static final double[] FEW =
+            IntStream.range(0, 64).mapToDouble(Features::often).toArray();
+
     private final int[] buckets;
     private final int[] counts;
 
@@ -122,8 +126,13 @@ final class Features {
         return product;
     }
 
-    /** StrictMath: every platform is to find the same. */
     private double weight(int index, double[] rarity) {
-        return (1 + StrictMath.log(counts[index])) * rarity[buckets[index]];
+        int count = counts[index];
+        return (count < FEW.length ? FEW[count] : often(count)) * rarity[buckets[index]];
+    }
+
+    /** StrictMath: every platform is to find the same. */
+    private static double often(int count) {
+        return 1 + StrictMath.log(count);
     }
 }
