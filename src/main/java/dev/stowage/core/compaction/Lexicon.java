@@ -79,6 +79,16 @@ final class Lexicon {
         return names.isEmpty() ? text : text + "\n[also named there: " + String.join(", ", names) + "]";
     }
 
+    /** The messages that hold a failure which nothing has mended. */
+    Set<Integer> failures() {
+        return concordance().failures();
+    }
+
+    /** What the conversation is at work on. */
+    WorkedOn workedOn() {
+        return WorkedOn.of(messages, concordance());
+    }
+
     /** What a text says, and all else that the prompt has written in the place of something. */
     private Set<Term> writtenBeside(int index, String text, Draft draft) {
         Set<Term> written = new HashSet<>(terms(text));

@@ -93,6 +93,7 @@ final class Terms {
         while (start < end && "-@+".indexOf(text.charAt(start)) >= 0) {
             start++;
         }
+        start += isEscape(start) ? 1 : 0;
         if (end - start < 2 || end - start > LONGEST) {
             return;
         }
@@ -104,6 +105,15 @@ final class Terms {
         } else {
             words(start, end);
         }
+    }
+
+    /** Whether a letter is the second half of a line end or a tab as programs write them, and a word starts behind it. */
+    private boolean isEscape(int at) {
+        return at > 0
+                && at + 1 < text.length()
+                && text.charAt(at - 1) == '\\'
+                && "nrt".indexOf(text.charAt(at)) >= 0
+                && Character.isUpperCase(text.charAt(at + 1));
     }
 
     /** With a known ending; or from a root; or with two slashes. */
@@ -147,8 +157,12 @@ final class Terms {
             return;
         }
         String word = text.substring(start, end);
+        int comma = word.indexOf(',');
         if (isFigure(word)) {
             figure(word, start, end);
+        } else if (comma > 0) {
+            word(start, start + comma);
+            word(start + comma + 1, end);
         } else if (isName(word) || (word.length() >= SHORTEST_QUOTED && isQuoted(start, end))) {
             found.accept(new Term(Kind.NAME, word), start);
         }
@@ -173,7 +187,7 @@ final class Terms {
     }
 
     private static boolean isName(String word) {
-        if (word.length() < SHORTEST_NAME || word.charAt(0) == ',') {
+        if (word.length() < SHORTEST_NAME || word.contains("..")) {
             return false;
         }
         boolean joined = false;
