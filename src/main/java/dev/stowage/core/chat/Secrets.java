@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 public final class Secrets {
 
     private static final String MASK = "[masked]";
-    private static final int ASCII = 128;
+    private static final int LETTER_BITS = 7;
+    private static final int LAST_THREE = (1 << (3 * LETTER_BITS)) - 1;
+    private static final int ENDS_BITS = 12;
+    private static final int SPREAD = 0x9E3779B1;
 
     private static final List<Shape> SHAPES = List.of(
             new Shape(
@@ -70,40 +73,43 @@ public final class Secrets {
         }
     }
 
-    /** The last two letters of every mark, and the marks that end so: one walk tells that a text has none of them. */
+    /** Marks by their last three letters: one walk tells that a text has none of them. */
     private static final Map<Integer, List<String>> MARKS = SHAPES.stream()
             .flatMap(shape -> shape.marks.stream())
-            .collect(Collectors.groupingBy(mark -> pair(mark, mark.length())));
+            .collect(Collectors.groupingBy(mark -> mark.chars().reduce(0, Secrets::lastThree)));
 
+    /** Whether some mark ends in three letters that fall together so. */
     private static final boolean[] ENDS = ends();
 
     private Secrets() {}
 
     private static boolean[] ends() {
-        boolean[] ends = new boolean[ASCII * ASCII];
-        MARKS.keySet().forEach(pair -> ends[pair] = true);
+        boolean[] ends = new boolean[1 << ENDS_BITS];
+        MARKS.keySet().forEach(letters -> ends[place(letters)] = true);
         return ends;
     }
 
-    private static int pair(String text, int end) {
-        return text.charAt(end - 2) * ASCII + text.charAt(end - 1);
+    private static int lastThree(int letters, int next) {
+        return ((letters << LETTER_BITS) ^ next) & LAST_THREE;
+    }
+
+    private static int place(int letters) {
+        return (letters * SPREAD) >>> (Integer.SIZE - ENDS_BITS);
     }
 
     private static boolean hasMark(String text) {
-        int before = ASCII;
+        int letters = 0;
         for (int at = 0; at < text.length(); at++) {
-            int letter = text.charAt(at);
-            boolean could = before < ASCII && letter < ASCII && ENDS[before * ASCII + letter];
-            if (could && endsInMark(text, at + 1)) {
+            letters = lastThree(letters, text.charAt(at));
+            if (ENDS[place(letters)] && endsInMark(text, at + 1, letters)) {
                 return true;
             }
-            before = letter;
         }
         return false;
     }
 
-    private static boolean endsInMark(String text, int end) {
-        return MARKS.getOrDefault(pair(text, end), List.of()).stream()
+    private static boolean endsInMark(String text, int end, int letters) {
+        return MARKS.getOrDefault(letters, List.of()).stream()
                 .anyMatch(mark -> text.startsWith(mark, end - mark.length()));
     }
 

@@ -102,7 +102,7 @@ final class Extract {
                 .add(
                         Section.ERRORS,
                         newest(told(answers)
-                                .filter(Phrases::fixes)
+                                .filter(line -> Phrases.fixes(line) && !Phrases.goesOn(line))
                                 .filter(line -> !next.contains(line) && !decisions.contains(line))))
                 .replace(Section.QUESTIONS, newest(sentences(last).filter(Sentences::asks)))
                 .replace(Section.NEXT, next)
@@ -171,8 +171,14 @@ final class Extract {
     }
 
     private Stream<String> commands(int index) {
-        return ShellLines.of(messages.get(index)).stream()
-                .map(command -> "ran: " + Cut.masked(command, LONGEST_COMMAND));
+        return ShellLines.of(messages.get(index)).stream().map(Extract::command);
+    }
+
+    /** Its first line says what was run; what a longer one hands over does not. */
+    private static String command(String command) {
+        List<String> lines = ShellLines.onceThere(command).strip().lines().toList();
+        String first = lines.stream().findFirst().orElse("");
+        return "ran: " + Cut.masked(first, LONGEST_COMMAND) + (lines.size() > 1 ? " …" : "");
     }
 
     private Stream<String> failures(int index) {

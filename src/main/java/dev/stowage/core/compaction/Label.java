@@ -40,9 +40,13 @@ final class Label {
         return says ? word : "";
     }
 
-    /** Whether it is the first line of those that a command is to show. */
+    /** Whether it is the first line of those that a command is to show, as in {@code 510,530p}. */
     private static boolean opensRange(String text, int to) {
-        return to + 1 < text.length() && text.charAt(to) == ',' && Character.isDigit(text.charAt(to + 1));
+        int at = to + 1;
+        while (at < text.length() && Character.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at > to + 1 && at < text.length() && text.charAt(to) == ',' && text.charAt(at) == 'p';
     }
 
     /** Whether the word before it is the ending of a file's name, with a colon between: a place in that file. */

@@ -11,6 +11,8 @@ final class Terms {
     private static final int SHORTEST_NAME = 5;
     private static final int SHORTEST_QUOTED = 4;
     private static final int LONGEST = 120;
+    private static final int FEWEST_DIGITS = 3;
+    private static final int MOST_DIGITS = 15;
     /** From here on are scripts that put no blanks between words. */
     private static final char IDEOGRAPHS = 0x2E80;
 
@@ -22,6 +24,9 @@ final class Terms {
             + "|\\d{1,9}(?:\\.\\d+)+|\\d{1,3}(?:,\\d{3})+|\\d{3,15}");
 
     private final String text;
+    /** Those of the text; one by one they are read faster from here. */
+    private final char[] letters;
+
     private final ObjIntConsumer<Term> found;
 
     private static boolean[] joins(String marks) {
@@ -34,6 +39,7 @@ final class Terms {
 
     private Terms(String text, ObjIntConsumer<Term> found) {
         this.text = text;
+        this.letters = text.toCharArray();
         this.found = found;
     }
 
@@ -44,11 +50,11 @@ final class Terms {
 
     private void walk() {
         int at = 0;
-        while (at < text.length()) {
+        while (at < letters.length) {
             int from = at;
-            boolean plain = from == 0 || text.charAt(from - 1) != '`';
-            while (at < text.length() && joins(at)) {
-                plain &= isSmall(text.charAt(at)) || (at == from && Character.isUpperCase(text.charAt(at)));
+            boolean plain = from == 0 || letters[from - 1] != '`';
+            while (at < letters.length && joins(at)) {
+                plain &= isSmall(letters[at]) || (at == from && Character.isUpperCase(letters[at]));
                 at++;
             }
             if (at == from) {
@@ -64,7 +70,7 @@ final class Terms {
     }
 
     private boolean joins(int at) {
-        char letter = text.charAt(at);
+        char letter = letters[at];
         if (letter < JOINS.length) {
             return JOINS[letter]
                     || (letter == ',' && isDigit(at - 1) && isDigit(at + 1))
@@ -130,8 +136,17 @@ final class Terms {
 
     private static boolean isFigure(String word) {
         char first = word.charAt(0);
-        boolean could = (first >= '0' && first <= '9') || first == '$' || first == '€' || first == '£';
-        return could && FIGURE.matcher(word).matches();
+        if (first >= '0' && first <= '9') {
+            int digits = 1;
+            while (digits < word.length() && word.charAt(digits) >= '0' && word.charAt(digits) <= '9') {
+                digits++;
+            }
+            return digits == word.length()
+                    ? digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
+                    : FIGURE.matcher(word).matches();
+        }
+        return (first == '$' || first == '€' || first == '£')
+                && FIGURE.matcher(word).matches();
     }
 
     private void words(int start, int end) {

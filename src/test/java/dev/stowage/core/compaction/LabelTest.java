@@ -30,7 +30,7 @@ class LabelTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'sed -n ''500,530p'' a.py', line", "'max 500, or so', max"})
+    @CsvSource({"'sed -n ''500,530p'' a.py', line", "'max 500, or so', max", "'tel 500,501', tel"})
     void firstOfARangeOfLines_isALine(String text, String label) {
         int at = text.indexOf("500");
         assertThat(Label.of(text, at, at + 3)).isEqualTo(label);
