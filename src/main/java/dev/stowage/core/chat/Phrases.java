@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public final class Phrases {
 
     /** A user forbids something or demands it always. */
-    private static final Pattern FORBIDS = phrases(
+    private static final Wording FORBIDS = phrases(
             "never|must|mustn't|do not|don't|always|under no circumstances|at all costs|forbidden"
                     + "|not allowed|only use|use only|no longer than|at most|at least|without (?:any|asking|changing)",
             "nie|niemals|auf keinen fall|keinesfalls|immer|muss|müssen|musst|darf nicht|darfst nicht|dürfen nicht|verboten"
@@ -29,7 +29,7 @@ public final class Phrases {
                     + "|ห้าม|ต้อง|لا ت|يجب|ممنوع|دائما");
 
     /** A user prefers something; a bare "please" is a request like any other. */
-    private static final Pattern PREFERS = phrases(
+    private static final Wording PREFERS = phrases(
             "prefer|please (?:use|keep|avoid|make sure)|should|shouldn't|avoid|make sure|ensure|instead of|rather than"
                     + "|remember|important|budget|deadline",
             "bevorzuge|lieber|sollte|sollst|vermeide|achte darauf|wichtig|statt",
@@ -45,14 +45,14 @@ public final class Phrases {
             "(?<!\\b(?:the|an|is|was|not|if|read|my|your|its|our|their)[ -])(?<![\\p{L}\\p{N}_.`-])only(?![\\p{L}\\p{N}_-])");
 
     /** A user would rather have one thing than another. */
-    private static final Pattern INCLINES = phrases(
+    private static final Wording INCLINES = phrases(
             "rather|default to|prefer(?:s|ably)?",
             "lieber|bevorzuge|préfère|plutôt|prefiero|en lugar de|preferisco|preferirei|prefiro|em vez de|лучше|предпочитаю");
 
     private static final Pattern INCLINES_UNSPACED = Pattern.compile("尽量|最好|优先|喜欢|なるべく|できれば|가능하면");
 
     /** Somebody tells what is so with them, which has the words of a rule and is none. */
-    private static final Pattern TELLS = phrases(
+    private static final Wording TELLS = phrases(
             "(?:i|we|they|you|it) (?:really |just |still |also )?(?:do not|don't) (?:remember|recall|know|have|think"
                     + "|understand|see|believe|mind|get|care|need|like)",
             "(?:i|we|they|it) never|(?:if|when|because|since) (?:you|i|we|it|they) (?:do not|don't|never|always|only)",
@@ -62,7 +62,7 @@ public final class Phrases {
             "no (?:sé|tengo|recuerdo)");
 
     /** A user wants something done. */
-    private static final Pattern REQUESTS = phrases(
+    private static final Wording REQUESTS = phrases(
             "please|can you|could you|would you|will you|help me|i (?:want|need|would like)|i'd like|we (?:want|need)|let's|your task"
                     + "|the (?:goal|task) is|make sure|(?:now|then|also) (?:fix|add|make|change|write|run|use|remove|update)",
             "bitte|kannst du|könntest du|können sie|ich (?:will|möchte|brauche)|wir (?:wollen|brauchen)",
@@ -90,7 +90,7 @@ public final class Phrases {
                     + "|debug|deploy|install|upgrade|migrate|translate|summarize|rewrite|continue with)\\s+\\S");
 
     /** Somebody is not sure. */
-    private static final Pattern HEDGES = phrases(
+    private static final Wording HEDGES = phrases(
             "might|maybe|possibly|likely|perhaps|probably",
             "vielleicht|möglicherweise|wahrscheinlich|peut-être|probablement|quizás|tal vez|probablemente|forse|talvez|misschien"
                     + "|возможно|наверное|вероятно");
@@ -98,7 +98,7 @@ public final class Phrases {
     private static final Pattern HEDGES_UNSPACED = Pattern.compile("可能|也许|或许|大概|かもしれ|おそらく|多分|아마");
 
     /** A model says what it decided. */
-    private static final Pattern DECIDES = phrases(
+    private static final Wording DECIDES = phrases(
             "decided|decision|we(?:'ll| will| should) use|i(?:'ll| will) use|let's (?:use|go with)|i chose|we chose"
                     + "|going with|go with|we agreed",
             "entschieden|entscheidung|décidé|choisi|decidido|deciso|решил|решили");
@@ -106,12 +106,12 @@ public final class Phrases {
     private static final Pattern DECIDES_UNSPACED = Pattern.compile("决定|选择了|改用|決定|選択し|결정");
 
     /** A model says what was wrong or is right now. */
-    private static final Pattern FIXES = phrases(
+    private static final Wording FIXES = phrases(
             "fixed|the (?:problem|issue|bug|error) (?:is|was)|root cause|resolved|works now|now pass(?:es)?",
             "behoben|gelöst|corrigé|résolu|corregido|resuelto|risolto|исправлено");
 
     /** A model says what comes next. */
-    private static final Pattern GOES_ON = phrases(
+    private static final Wording GOES_ON = phrases(
             "next|todo|remaining|still (?:need|have|to)|now (?:i|let|we)|then i|let me|i(?:'ll| will| need to)"
                     + "|als nächstes|nächster|noch offen|prochaine|ensuite|siguiente|próximo|prossimo|далее|следующ\\p{L}*");
 
@@ -127,11 +127,17 @@ public final class Phrases {
             "(?i)^\\s*(?:#|//|\\*|raise |throw |except |catch|def |class |import |from |return |if |elif |self\\.)|"
                     + "\\b(?:0|no) (?:errors?|failures?|failed)\\b|\\b(?:errors?|failures?|failed)[:=] ?0\\b");
 
+    private static final int ASCII = 128;
+
     private Phrases() {}
 
-    private static boolean says(Pattern phrases, Pattern unspaced, String sentence) {
-        return phrases.matcher(plain(sentence)).find()
-                || unspaced.matcher(sentence).find();
+    private static boolean says(Wording phrases, Pattern unspaced, String sentence) {
+        return phrases.isIn(plain(sentence))
+                || (!isAscii(sentence) && unspaced.matcher(sentence).find());
+    }
+
+    private static boolean isAscii(String sentence) {
+        return sentence.chars().allMatch(letter -> letter < ASCII);
     }
 
     private static String plain(String sentence) {
@@ -139,8 +145,8 @@ public final class Phrases {
     }
 
     /** For plain sentences: folding case at every step takes several times as long. */
-    private static Pattern phrases(String... ofLanguages) {
-        return Pattern.compile("(?<![\\p{L}\\p{N}_.`-])(?:" + String.join("|", ofLanguages) + ")(?![\\p{L}\\p{N}_-])");
+    private static Wording phrases(String... ofLanguages) {
+        return new Wording(String.join("|", ofLanguages));
     }
 
     /** Whether a sentence demands, forbids or prefers something. */
@@ -161,7 +167,7 @@ public final class Phrases {
     public static boolean constrains(String sentence) {
         String plain = plain(sentence);
         boolean rule = forbids(sentence) || RESTRICTS.matcher(plain).find();
-        return rule && !TELLS.matcher(plain).find() && !Sentences.asks(sentence);
+        return rule && !TELLS.isIn(plain) && !Sentences.asks(sentence);
     }
 
     /** Whether a sentence of a user says what they would rather have. */
@@ -193,7 +199,7 @@ public final class Phrases {
 
     /** Whether a sentence tells what was wrong. */
     public static boolean fixes(String sentence) {
-        return FIXES.matcher(plain(sentence)).find();
+        return FIXES.isIn(plain(sentence));
     }
 
     /** Whether a sentence tells what comes next. */

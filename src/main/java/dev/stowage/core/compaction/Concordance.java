@@ -23,11 +23,12 @@ final class Concordance {
     private static final double OF_USERS = 3;
     private static final double OF_MODELS = 2;
     private static final double OF_OUTPUTS = 1;
+    /** What a failure names that nothing has mended comes again when the same is run again. */
+    private static final double OF_OPEN_FAILURES = 2;
     /** After so many messages a mention weighs half; of the oldest, something stays. */
     private static final double HALF_LIFE = 20;
 
     private static final double OLDEST = 0.3;
-    private static final int LONGEST_LABEL = 24;
     private static final int LONGEST_COMMAND = 40;
     private static final int MOST_WORDS = 2;
 
@@ -35,6 +36,7 @@ final class Concordance {
 
     private final Map<Term, Mentions> mentions = new HashMap<>();
     private final List<Set<Term>> byMessage = new ArrayList<>();
+    private final Set<Integer> failures;
     private String asked = "output";
 
     /** All mentions of one term. */
@@ -55,7 +57,7 @@ final class Concordance {
             return messages;
         }
 
-        /** The word before it where it stands first: what a number is the number of. */
+        /** What a number is the number of, where it stands first; nothing where that cannot be told. */
         String label() {
             return label;
         }
@@ -63,6 +65,17 @@ final class Concordance {
         /** Where it stood first: with whom, or in the output of what. */
         String source() {
             return source;
+        }
+
+        /** How much of what it is mentioned with is among these files; 0 where it is mentioned with none. */
+        double shareWith(Set<String> some) {
+            double all = 0;
+            double with = 0;
+            for (Map.Entry<String, Double> file : files.entrySet()) {
+                all += file.getValue();
+                with += some.contains(file.getKey()) ? file.getValue() : 0;
+            }
+            return all == 0 ? 0 : with / all;
         }
 
         /** Which of these files it is mentioned with most; nothing where with none of them. */
@@ -80,10 +93,12 @@ final class Concordance {
 
     private record Found(Term term, int at) {}
 
-    private Concordance() {}
+    private Concordance(Set<Integer> failures) {
+        this.failures = failures;
+    }
 
     static Concordance of(List<Spoken> messages) {
-        Concordance concordance = new Concordance();
+        Concordance concordance = new Concordance(OpenFailures.in(messages));
         String file = "";
         for (int i = 0; i < messages.size(); i++) {
             file = concordance.read(messages.get(i), Math.pow(0.5, (messages.size() - i) / HALF_LIFE) + OLDEST, file);
@@ -93,6 +108,11 @@ final class Concordance {
 
     Mentions mentions(Term term) {
         return mentions.getOrDefault(term, NOWHERE);
+    }
+
+    /** The messages that hold a failure which nothing has mended. */
+    Set<Integer> failures() {
+        return failures;
     }
 
     /** The terms that one message mentions. */
@@ -105,6 +125,7 @@ final class Concordance {
         Voice voice = Voice.of(message);
         asked = asked(message, voice);
         Set<Term> here = new HashSet<>();
+        double weight = weight(voice) * nearness * (failures.contains(byMessage.size()) ? OF_OPEN_FAILURES : 1);
         byMessage.add(here);
         String text = Secrets.masked(text(message));
         List<Found> found = new ArrayList<>();
@@ -118,9 +139,9 @@ final class Concordance {
                             || isPlace(text, one.at + term.text().length()))) {
                 current = term.text();
             }
-            Mentions of = mentions.computeIfAbsent(term, any -> first(text, one.at, source(voice)));
+            Mentions of = mentions.computeIfAbsent(term, any -> first(text, one, source(voice)));
             if (here.add(term)) {
-                of.weight += weight(voice) * nearness;
+                of.weight += weight;
                 of.messages.add(byMessage.size() - 1);
             }
             if (!path && !current.isEmpty()) {
@@ -146,6 +167,9 @@ final class Concordance {
 
     /** What a message says and calls. */
     static String text(Spoken message) {
+        if (message.calls().isEmpty()) {
+            return message.text();
+        }
         StringBuilder text = new StringBuilder(message.text());
         message.calls().forEach(call -> text.append('\n').append(unescaped(call.arguments())));
         return text.toString();
@@ -189,26 +213,10 @@ final class Concordance {
         };
     }
 
-    private static Mentions first(String text, int at, String source) {
+    private static Mentions first(String text, Found found, String source) {
         Mentions mentions = new Mentions();
         mentions.source = source;
-        mentions.label = label(text, at);
+        mentions.label = Label.of(text, found.at, found.at + found.term.text().length());
         return mentions;
-    }
-
-    private static String label(String text, int at) {
-        int end = at;
-        while (end > 0 && at - end < 4 && " \"':=(#".indexOf(text.charAt(end - 1)) >= 0) {
-            end--;
-        }
-        int start = end;
-        while (start > 0 && end - start <= LONGEST_LABEL && isLetter(text.charAt(start - 1))) {
-            start--;
-        }
-        return end == at || end - start > LONGEST_LABEL ? "" : text.substring(start, end);
-    }
-
-    private static boolean isLetter(char letter) {
-        return Character.isLetter(letter) || letter == '_';
     }
 }

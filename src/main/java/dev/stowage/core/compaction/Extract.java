@@ -8,7 +8,9 @@ import dev.stowage.core.chat.Voice;
 import dev.stowage.core.files.Cut;
 import dev.stowage.core.files.ShellLines;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,6 +28,7 @@ final class Extract {
 
     private final List<Spoken> messages;
     private final Files files;
+    private final Map<Integer, List<String>> rules = new HashMap<>();
 
     Extract(List<Spoken> messages, Files files) {
         this.messages = messages;
@@ -75,9 +78,16 @@ final class Extract {
 
     private Checkpoint goneOn(Checkpoint checkpoint, List<Exchange> exchanges) {
         List<Integer> answers = indices(exchanges)
-                .filter(i -> voice(i) == Voice.MODEL && !files.prose(i).isBlank())
+                .filter(i ->
+                        voice(i) == Voice.MODEL && !Sentences.of(files.prose(i)).isEmpty())
                 .toList();
         List<Integer> last = answers.subList(Math.max(0, answers.size() - LAST_TEXTS), answers.size());
+        List<String> next = newest(told(lastOne(last)).filter(Phrases::goesOn));
+        List<String> decisions = newest(told(answers).filter(Phrases::decides).filter(line -> !next.contains(line)));
+        List<String> state = last.stream()
+                .map(this::prose)
+                .filter(text -> !next.contains(text) && !decisions.contains(text))
+                .toList();
         return checkpoint
                 .add(
                         Section.GOAL,
@@ -86,16 +96,16 @@ final class Extract {
                         Section.CONSTRAINTS,
                         indices(exchanges).flatMap(i -> rules(i).stream()).toList())
                 .add(Section.STATE, newest(indices(exchanges).flatMap(this::commands)))
-                .add(
-                        Section.STATE,
-                        last.stream()
-                                .map(i -> Cut.masked(files.prose(i), LONGEST_TEXT))
-                                .toList())
-                .add(Section.DECISIONS, newest(sentences(answers).filter(Phrases::decides)))
+                .add(Section.STATE, state)
+                .add(Section.DECISIONS, decisions)
                 .add(Section.ERRORS, newest(indices(exchanges).flatMap(this::failures)))
-                .add(Section.ERRORS, newest(sentences(answers).filter(Phrases::fixes)))
+                .add(
+                        Section.ERRORS,
+                        newest(told(answers)
+                                .filter(line -> Phrases.fixes(line) && !Phrases.goesOn(line))
+                                .filter(line -> !next.contains(line) && !decisions.contains(line))))
                 .replace(Section.QUESTIONS, newest(sentences(last).filter(Sentences::asks)))
-                .replace(Section.NEXT, newest(sentences(lastOne(last)).filter(Phrases::goesOn)))
+                .replace(Section.NEXT, next)
                 .add(Section.MEDIA, media(exchanges));
     }
 
@@ -106,6 +116,10 @@ final class Extract {
 
     /** The sentences in which a user's message sets rules. */
     List<String> rules(int index) {
+        return rules.computeIfAbsent(index, this::rulesIn);
+    }
+
+    private List<String> rulesIn(int index) {
         return voice(index) == Voice.USER
                 ? Sentences.of(files.prose(index)).stream()
                         .filter(Phrases::isRule)
@@ -134,20 +148,37 @@ final class Extract {
         return indices.stream().flatMap(i -> Sentences.of(files.prose(i)).stream());
     }
 
+    /** Sentences that say something by themselves; what ends in a colon leads up to something else. */
+    private Stream<String> told(List<Integer> indices) {
+        return sentences(indices).filter(sentence -> !sentence.endsWith(":") && !sentence.endsWith("："));
+    }
+
+    /** What an answer says, without code. */
+    private String prose(int index) {
+        return Cut.masked(String.join(" ", Sentences.of(files.prose(index))), LONGEST_TEXT);
+    }
+
     private static List<String> newest(Stream<String> lines) {
         List<String> all = lines.distinct().toList();
         return all.subList(Math.max(0, all.size() - MOST_OF_A_KIND), all.size());
     }
 
+    /** How a user's message begins; a rule stands among the rules. */
     private Optional<String> request(int index) {
         return voice(index) == Voice.USER
-                ? Sentences.of(files.prose(index)).stream().findFirst()
+                ? Sentences.of(files.prose(index)).stream().findFirst().filter(sentence -> !Phrases.isRule(sentence))
                 : Optional.empty();
     }
 
     private Stream<String> commands(int index) {
-        return ShellLines.of(messages.get(index)).stream()
-                .map(command -> "ran: " + Cut.masked(command, LONGEST_COMMAND));
+        return ShellLines.of(messages.get(index)).stream().map(Extract::command);
+    }
+
+    /** Its first line says what was run; what a longer one hands over does not. */
+    private static String command(String command) {
+        List<String> lines = ShellLines.onceThere(command).strip().lines().toList();
+        String first = lines.stream().findFirst().orElse("");
+        return "ran: " + Cut.masked(first, LONGEST_COMMAND) + (lines.size() > 1 ? " …" : "");
     }
 
     private Stream<String> failures(int index) {

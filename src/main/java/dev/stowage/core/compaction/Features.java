@@ -12,13 +12,16 @@ final class Features {
 
     private static final Pattern UNSPACED =
             Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsHangul}]");
-    private static final int TRIGRAM = 3;
     private static final int PAIR = 2;
     private static final int ASCII = 128;
     /** That of {@link String#hashCode}. */
     private static final int HASH = 31;
 
     private static final int SPREAD = 0x9E3779B1;
+
+    /** What most counts weigh, by count. */
+    private static final double[] FEW =
+            IntStream.range(0, 64).mapToDouble(Features::often).toArray();
 
     private final int[] buckets;
     private final int[] counts;
@@ -29,8 +32,8 @@ final class Features {
     }
 
     static Features of(String text) {
-        IntStream.Builder found = IntStream.builder();
         String lower = text.toLowerCase(Locale.ROOT);
+        Found found = new Found(new int[2 * lower.length()]);
         int at = 0;
         while (at < lower.length()) {
             int from = at;
@@ -42,10 +45,10 @@ final class Features {
             if (at == from) {
                 at += Character.charCount(lower.codePointAt(at));
             } else {
-                word(lower.substring(from, at), plain, found);
+                word(lower, from, at, plain, found);
             }
         }
-        return counted(found.build().sorted().toArray());
+        return found.counted();
     }
 
     private static boolean isWord(int letter) {
@@ -56,27 +59,48 @@ final class Features {
         return Character.isLetterOrDigit(letter) || type == Character.LETTER_NUMBER || type == Character.OTHER_NUMBER;
     }
 
-    private static void word(String word, boolean plain, IntStream.Builder found) {
-        if (!plain && UNSPACED.matcher(word).find()) {
-            parts(word, Math.min(PAIR, word.length()), found);
-        } else {
-            found.add(bucket(' ' + word));
-            parts('^' + word + '$', TRIGRAM, found);
-        }
-    }
-
-    private static void parts(String word, int length, IntStream.Builder found) {
-        for (int i = 0; i + length <= word.length(); i++) {
-            int hash = 0;
-            for (int at = i; at < i + length; at++) {
-                hash = HASH * hash + word.charAt(at);
+    private static void word(String text, int from, int to, boolean plain, Found found) {
+        if (!plain && UNSPACED.matcher(text).region(from, to).find()) {
+            int length = Math.min(PAIR, to - from);
+            for (int at = from; at + length <= to; at++) {
+                int pair = text.charAt(at);
+                found.add(length == PAIR ? HASH * pair + text.charAt(at + 1) : pair);
             }
-            found.add(bucket(hash));
+        } else {
+            int whole = ' ';
+            int before = 0;
+            int last = '^';
+            for (int at = from; at <= to; at++) {
+                int letter = at < to ? text.charAt(at) : '$';
+                if (at > from) {
+                    found.add((before * HASH + last) * HASH + letter);
+                }
+                whole = at < to ? HASH * whole + letter : whole;
+                before = last;
+                last = letter;
+            }
+            found.add(whole);
         }
     }
 
-    private static int bucket(String feature) {
-        return bucket(feature.hashCode());
+    /** Buckets as they are found, each as often as it is. A word has no more of them than twice its letters. */
+    private static final class Found {
+
+        private final int[] buckets;
+        private int size;
+
+        Found(int[] buckets) {
+            this.buckets = buckets;
+        }
+
+        void add(int hash) {
+            buckets[size++] = bucket(hash);
+        }
+
+        Features counted() {
+            Arrays.sort(buckets, 0, size);
+            return Features.counted(Arrays.copyOf(buckets, size));
+        }
     }
 
     private static int bucket(int hash) {
@@ -122,8 +146,13 @@ final class Features {
         return product;
     }
 
-    /** StrictMath: every platform is to find the same. */
     private double weight(int index, double[] rarity) {
-        return (1 + StrictMath.log(counts[index])) * rarity[buckets[index]];
+        int count = counts[index];
+        return (count < FEW.length ? FEW[count] : often(count)) * rarity[buckets[index]];
+    }
+
+    /** StrictMath: every platform is to find the same. */
+    private static double often(int count) {
+        return 1 + StrictMath.log(count);
     }
 }

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The files, names and figures that a prompt would no longer have, as far as there is room for them: each file with what was
@@ -26,7 +27,13 @@ final class Glossary {
     private static final double THRIFT = 0.70;
 
     private static final double OF_PATHS = 1.6;
+    /** Most figures are lines and counts that soon are others, and being short they would push names aside. */
+    private static final double OF_FIGURES = 0.6;
+
     private static final double OF_EDITS = 4;
+    /** So much more is worth what stands with files that were edited: it is what the work is about. */
+    private static final double OF_WORK = 0.5;
+
     private static final int ROUNDS = 4;
     private static final double CLOSELY = 0.99;
     /** Characters between two terms of a line. */
@@ -38,6 +45,9 @@ final class Glossary {
     private final Concordance concordance;
     private final List<Term> candidates;
     private final Map<String, Integer> edits;
+    private final Set<String> edited;
+
+    private record Candidate(Term term, double worth) {}
 
     /**
      * @param gone messages that the prompt no longer has
@@ -47,12 +57,19 @@ final class Glossary {
     Glossary(Concordance concordance, Collection<Integer> gone, Predicate<Term> inSight, List<FileSighting> seen) {
         this.concordance = concordance;
         this.edits = edits(seen);
+        this.edited = edits.keySet().stream()
+                .filter(path -> edits.getOrDefault(path, 0) > 0)
+                .collect(Collectors.toSet());
         Set<Term> missing = new LinkedHashSet<>();
         gone.forEach(i -> missing.addAll(concordance.in(i)));
         edits.keySet().forEach(path -> missing.add(new Term(Kind.PATH, path)));
         this.candidates = missing.stream()
                 .filter(term -> isEdited(term) || !inSight.test(term))
-                .sorted(Comparator.comparingDouble(this::worth).reversed().thenComparing(Term::text))
+                .map(term -> new Candidate(term, worth(term)))
+                .sorted(Comparator.comparingDouble(Candidate::worth)
+                        .reversed()
+                        .thenComparing(candidate -> candidate.term.text()))
+                .map(Candidate::term)
                 .toList();
     }
 
@@ -70,13 +87,23 @@ final class Glossary {
     }
 
     private boolean isEdited(Term term) {
-        return term.kind() == Kind.PATH && edits.getOrDefault(term.text(), 0) > 0;
+        return term.kind() == Kind.PATH && edited.contains(term.text());
     }
 
     /** How likely it is needed again, for what it takes. */
     private double worth(Term term) {
-        double weight = concordance.mentions(term).weight() + (isEdited(term) ? OF_EDITS : 0);
-        return weight * (term.kind() == Kind.PATH ? OF_PATHS : 1) / Math.pow(Choice.tokens(term), THRIFT);
+        Mentions mentions = concordance.mentions(term);
+        double weight =
+                mentions.weight() * (1 + OF_WORK * mentions.shareWith(edited)) + (isEdited(term) ? OF_EDITS : 0);
+        return weight * ofKind(term.kind()) / Math.pow(Choice.tokens(term), THRIFT);
+    }
+
+    private static double ofKind(Kind kind) {
+        return switch (kind) {
+            case PATH -> OF_PATHS;
+            case NAME -> 1;
+            case FIGURE -> OF_FIGURES;
+        };
     }
 
     /** As many of them as {@code most} tokens hold, in lines. */

@@ -59,7 +59,7 @@ final class HardLevel {
         if (candidates.size() < 2 || reached(before)) {
             return left;
         }
-        for (Exchange exchange : ranking.leastFirst(candidates, draft.prompt().spoken())) {
+        for (Exchange exchange : ranking.leastFirst(candidates, draft.prompt().spoken(), lexicon::workedOn)) {
             boolean mayGo = left.size() < candidates.size() / 2 && !held.contains(exchange);
             if (mayGo && !reached(before + left.size())) {
                 draft.drop(exchange, Fate.Plain.LEAVE_OUT, Deed.LEFT_OUT);
@@ -86,10 +86,10 @@ final class HardLevel {
 
     /** The newest of those in which the user sets a rule, or a failure shows that nothing has mended yet. */
     private Set<Exchange> held(List<Exchange> candidates) {
-        Set<Integer> failures = OpenFailures.in(draft.prompt().spoken());
+        Set<Integer> failures = lexicon.failures();
         return new HashSet<>(candidates.stream()
-                .filter(candidate -> setsRule(candidate) || candidate.indices().anyMatch(failures::contains))
                 .sorted(Comparator.comparingInt(Exchange::from).reversed())
+                .filter(candidate -> candidate.indices().anyMatch(failures::contains) || setsRule(candidate))
                 .limit(candidates.size() / ONE_HELD_IN)
                 .toList());
     }

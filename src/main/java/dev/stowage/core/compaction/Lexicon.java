@@ -45,11 +45,12 @@ final class Lexicon {
         ToLongFunction<String> counter = draft.prompt().counter();
         long lines = counter.applyAsLong(checkpoint.text());
         long forTerms = Math.max(Math.min(room, most) - lines - HEADINGS, (long) (OF_TERMS * Math.min(room, most)));
-        List<String> terms = glossary(draft, checkpoint.text()).lines(counter, forTerms);
+        Set<Term> shown = shown(draft);
+        List<String> terms = glossary(draft, shown, checkpoint.text()).lines(counter, forTerms);
         long taken = counter.applyAsLong(String.join("\n- ", terms)) + HEADINGS;
         if (lines + taken > most) {
             checkpoint.shorten(counter, most - taken);
-            terms = glossary(draft, checkpoint.text()).lines(counter, forTerms);
+            terms = glossary(draft, shown, checkpoint.text()).lines(counter, forTerms);
         }
         return checkpoint.add(Section.FILES, terms).written(counter, most);
     }
@@ -79,6 +80,16 @@ final class Lexicon {
         return names.isEmpty() ? text : text + "\n[also named there: " + String.join(", ", names) + "]";
     }
 
+    /** The messages that hold a failure which nothing has mended. */
+    Set<Integer> failures() {
+        return concordance().failures();
+    }
+
+    /** What the conversation is at work on. */
+    WorkedOn workedOn() {
+        return WorkedOn.of(messages, concordance());
+    }
+
     /** What a text says, and all else that the prompt has written in the place of something. */
     private Set<Term> writtenBeside(int index, String text, Draft draft) {
         Set<Term> written = new HashSet<>(terms(text));
@@ -96,24 +107,29 @@ final class Lexicon {
                 .anyMatch(i -> i != except && draft.fate(i) == Fate.Plain.KEEP);
     }
 
-    private Glossary glossary(Draft draft, String prose) {
-        Concordance all = concordance();
+    /** What messages say as they stand. */
+    private Set<Term> shown(Draft draft) {
+        Set<Term> shown = new HashSet<>();
+        for (int i = 0; i < messages.size(); i++) {
+            if (draft.fate(i) == Fate.Plain.KEEP) {
+                concordance().in(i).forEach(term -> see(term, shown));
+            }
+            draft.fate(i).text().ifPresent(text -> shown.addAll(terms(text)));
+        }
+        return shown;
+    }
+
+    private Glossary glossary(Draft draft, Set<Term> shown, String prose) {
         List<Integer> out = IntStream.range(0, messages.size())
                 .filter(i -> draft.fate(i) != Fate.Plain.KEEP)
                 .boxed()
                 .toList();
-        Set<Term> inSight = new HashSet<>(terms(prose));
-        for (int i = 0; i < messages.size(); i++) {
-            if (draft.fate(i) == Fate.Plain.KEEP) {
-                all.in(i).forEach(term -> see(term, inSight));
-            }
-            draft.fate(i).text().ifPresent(text -> inSight.addAll(terms(text)));
-        }
+        Set<Term> said = terms(prose);
         Set<Integer> among = Set.copyOf(out);
         List<FileSighting> seen = files.sightings().stream()
                 .filter(sighting -> among.contains(sighting.message()))
                 .toList();
-        return new Glossary(all, out, inSight::contains, seen);
+        return new Glossary(concordance(), out, term -> shown.contains(term) || said.contains(term), seen);
     }
 
     /** Those in a text, and what can be read off them; not to be changed. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -24,28 +25,41 @@ final class Ranking {
         this.relevance = relevance;
     }
 
-    /** The least relevant first; of equals the older. */
-    List<Exchange> leastFirst(List<Exchange> candidates, List<Spoken> messages) {
+    /**
+     * The least relevant first; of equals the older.
+     *
+     * @param work asked for only where it decides
+     */
+    List<Exchange> leastFirst(List<Exchange> candidates, List<Spoken> messages, Supplier<WorkedOn> work) {
+        return relevance.isByFiles() ? byFiles(candidates, work.get()) : byTexts(candidates, messages);
+    }
+
+    /** Where files decide, nothing reads texts: each candidate has its place only. */
+    private List<Exchange> byFiles(List<Exchange> candidates, WorkedOn work) {
+        List<OptionalDouble> scores =
+                relevance.scores("", candidates.stream().map(candidate -> "").toList());
+        double[] places = scores.stream().mapToDouble(score -> score.orElse(0)).toArray();
+        return ordered(
+                candidates, candidates.stream().mapToDouble(work::shareOf).toArray(), places);
+    }
+
+    private List<Exchange> byTexts(List<Exchange> candidates, List<Spoken> messages) {
         Question question = Question.of(candidates, messages);
         List<OptionalDouble> scores = scores(relevance, question, candidates, messages);
         double[] places = scores.stream().allMatch(OptionalDouble::isPresent)
-                ? IntStream.range(0, scores.size())
-                        .mapToDouble(i -> scores.get(i).orElse(0))
-                        .toArray()
+                ? scores.stream().mapToDouble(score -> score.orElse(0)).toArray()
                 : places(scores, scores(lexical, question, candidates, messages));
-        double[] shares = relevance.isByFiles() ? shares(candidates, messages) : new double[candidates.size()];
+        return ordered(candidates, places, places);
+    }
+
+    private static List<Exchange> ordered(List<Exchange> candidates, double[] first, double[] then) {
         return IntStream.range(0, candidates.size())
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer i) -> shares[i])
-                        .thenComparingDouble(i -> places[i])
+                .sorted(Comparator.comparingDouble((Integer i) -> first[i])
+                        .thenComparingDouble(i -> then[i])
                         .thenComparing(i -> i))
                 .map(candidates::get)
                 .toList();
-    }
-
-    private static double[] shares(List<Exchange> candidates, List<Spoken> messages) {
-        WorkedOn work = WorkedOn.of(messages);
-        return candidates.stream().mapToDouble(work::shareOf).toArray();
     }
 
     /** The best piece of an exchange counts. */

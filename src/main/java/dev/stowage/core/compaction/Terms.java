@@ -11,6 +11,8 @@ final class Terms {
     private static final int SHORTEST_NAME = 5;
     private static final int SHORTEST_QUOTED = 4;
     private static final int LONGEST = 120;
+    private static final int FEWEST_DIGITS = 3;
+    private static final int MOST_DIGITS = 15;
     /** From here on are scripts that put no blanks between words. */
     private static final char IDEOGRAPHS = 0x2E80;
 
@@ -22,6 +24,9 @@ final class Terms {
             + "|\\d{1,9}(?:\\.\\d+)+|\\d{1,3}(?:,\\d{3})+|\\d{3,15}");
 
     private final String text;
+    /** Those of the text; one by one they are read faster from here. */
+    private final char[] letters;
+
     private final ObjIntConsumer<Term> found;
 
     private static boolean[] joins(String marks) {
@@ -34,6 +39,7 @@ final class Terms {
 
     private Terms(String text, ObjIntConsumer<Term> found) {
         this.text = text;
+        this.letters = text.toCharArray();
         this.found = found;
     }
 
@@ -44,11 +50,11 @@ final class Terms {
 
     private void walk() {
         int at = 0;
-        while (at < text.length()) {
+        while (at < letters.length) {
             int from = at;
-            boolean plain = from == 0 || text.charAt(from - 1) != '`';
-            while (at < text.length() && joins(at)) {
-                plain &= isSmall(text.charAt(at)) || (at == from && Character.isUpperCase(text.charAt(at)));
+            boolean plain = from == 0 || letters[from - 1] != '`';
+            while (at < letters.length && joins(at)) {
+                plain &= isSmall(letters[at]) || (at == from && Character.isUpperCase(letters[at]));
                 at++;
             }
             if (at == from) {
@@ -64,7 +70,7 @@ final class Terms {
     }
 
     private boolean joins(int at) {
-        char letter = text.charAt(at);
+        char letter = letters[at];
         if (letter < JOINS.length) {
             return JOINS[letter]
                     || (letter == ',' && isDigit(at - 1) && isDigit(at + 1))
@@ -93,6 +99,7 @@ final class Terms {
         while (start < end && "-@+".indexOf(text.charAt(start)) >= 0) {
             start++;
         }
+        start += isEscape(start) ? 1 : 0;
         if (end - start < 2 || end - start > LONGEST) {
             return;
         }
@@ -104,6 +111,15 @@ final class Terms {
         } else {
             words(start, end);
         }
+    }
+
+    /** Whether a letter is the second half of a line end or a tab as programs write them, and a word starts behind it. */
+    private boolean isEscape(int at) {
+        return at > 0
+                && at + 1 < text.length()
+                && text.charAt(at - 1) == '\\'
+                && "nrt".indexOf(text.charAt(at)) >= 0
+                && Character.isUpperCase(text.charAt(at + 1));
     }
 
     /** With a known ending; or from a root; or with two slashes. */
@@ -120,8 +136,17 @@ final class Terms {
 
     private static boolean isFigure(String word) {
         char first = word.charAt(0);
-        boolean could = (first >= '0' && first <= '9') || first == '$' || first == '€' || first == '£';
-        return could && FIGURE.matcher(word).matches();
+        if (first >= '0' && first <= '9') {
+            int digits = 1;
+            while (digits < word.length() && word.charAt(digits) >= '0' && word.charAt(digits) <= '9') {
+                digits++;
+            }
+            return digits == word.length()
+                    ? digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
+                    : FIGURE.matcher(word).matches();
+        }
+        return (first == '$' || first == '€' || first == '£')
+                && FIGURE.matcher(word).matches();
     }
 
     private void words(int start, int end) {
@@ -147,8 +172,12 @@ final class Terms {
             return;
         }
         String word = text.substring(start, end);
+        int comma = word.indexOf(',');
         if (isFigure(word)) {
             figure(word, start, end);
+        } else if (comma > 0) {
+            word(start, start + comma);
+            word(start + comma + 1, end);
         } else if (isName(word) || (word.length() >= SHORTEST_QUOTED && isQuoted(start, end))) {
             found.accept(new Term(Kind.NAME, word), start);
         }
@@ -173,7 +202,7 @@ final class Terms {
     }
 
     private static boolean isName(String word) {
-        if (word.length() < SHORTEST_NAME || word.charAt(0) == ',') {
+        if (word.length() < SHORTEST_NAME || word.contains("..")) {
             return false;
         }
         boolean joined = false;

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a conversation is at work on: the files that users and models name and that calls are about, those of late more than
@@ -25,27 +26,25 @@ final class WorkedOn {
 
     private WorkedOn() {}
 
-    static WorkedOn of(List<Spoken> messages) {
+    /** @param concordance that of the messages */
+    static WorkedOn of(List<Spoken> messages, Concordance concordance) {
         WorkedOn work = new WorkedOn();
         for (int i = 0; i < messages.size(); i++) {
             double weight = StrictMath.pow(0.5, (messages.size() - i) / HALF_LIFE);
-            Set<String> here = files(messages.get(i));
+            Set<String> here = files(messages.get(i), concordance.in(i));
             work.files.add(here);
             here.forEach(file -> work.attention.merge(file, weight, Double::sum));
         }
         return work;
     }
 
-    private static Set<String> files(Spoken message) {
-        Set<String> files = new HashSet<>();
-        if (Voice.of(message) != Voice.OUTPUT) {
-            Terms.in(Concordance.text(message), (term, at) -> {
-                if (term.kind() == Kind.PATH) {
-                    files.add(term.text());
-                }
-            });
-        }
-        return files;
+    private static Set<String> files(Spoken message, Set<Term> named) {
+        return Voice.of(message) == Voice.OUTPUT
+                ? Set.of()
+                : named.stream()
+                        .filter(term -> term.kind() == Kind.PATH)
+                        .map(Term::text)
+                        .collect(Collectors.toSet());
     }
 
     /** How much of it an exchange is about; 0 for one that names no file. */

@@ -1,16 +1,18 @@
 package dev.stowage.core.files;
 
 import dev.stowage.core.chat.Secrets;
-import java.util.regex.Pattern;
 
 /** Cuts texts so that no character is torn. */
 public final class Cut {
 
-    private static final Pattern SPACE = Pattern.compile("\\s++", Pattern.UNICODE_CHARACTER_CLASS);
     private static final String MORE = "…";
     private static final int LONGEST_READ = 4_000;
     /** From here on are scripts that put no blanks between words. */
     private static final char IDEOGRAPHS = 0x2E80;
+    /** Of a longer text so much more is looked at, to see what a character at the end is a part of. */
+    private static final int AHEAD = 256;
+    /** A control character that ends a line. */
+    private static final char NEXT_LINE = 0x85;
 
     private Cut() {}
 
@@ -21,7 +23,24 @@ public final class Cut {
 
     /** The text in one line, with a mark where it was longer than {@code most} characters. */
     public static String line(String text, int most) {
-        return Graphemes.clipped(SPACE.matcher(text).replaceAll(" ").strip(), most);
+        StringBuilder line = new StringBuilder(Math.min(text.length(), most + AHEAD));
+        for (int at = 0; at < text.length() && line.length() < most + AHEAD; at++) {
+            char letter = text.charAt(at);
+            if (!isSpace(letter)) {
+                line.append(letter);
+            } else if (line.length() > 0 && line.charAt(line.length() - 1) != ' ') {
+                line.append(' ');
+            }
+        }
+        return Graphemes.clipped(line.toString().strip(), most);
+    }
+
+    private static boolean isSpace(char letter) {
+        return letter == ' ' || (letter >= '\t' && letter <= '\r') || (letter > '~' && isWideSpace(letter));
+    }
+
+    private static boolean isWideSpace(char letter) {
+        return letter == NEXT_LINE || Character.isSpaceChar(letter);
     }
 
     /** The same; secrets go first, for half a one is not recognised. */

@@ -21,7 +21,8 @@ final class ErrorLines {
 
     static boolean isOne(String line) {
         String head = line.substring(0, Math.min(LONGEST, line.length()));
-        return ERROR.matcher(NONE.matcher(head).replaceAll("")).find();
+        return ERROR.matcher(head).find()
+                && ERROR.matcher(NONE.matcher(head).replaceAll("")).find();
     }
 
     /**

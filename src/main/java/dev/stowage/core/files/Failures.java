@@ -34,13 +34,17 @@ public final class Failures {
     /** Whether a result says that its call failed. */
     public static boolean isOne(String result) {
         String head = result.substring(0, Math.min(HEAD, result.length()));
-        if (EXITED.matcher(head).find() && result.stripLeading().startsWith("<returncode>")) {
+        if (head.stripLeading().startsWith("<returncode>")
+                && EXITED.matcher(head).find()) {
             return true;
         }
-        return result.length() <= LONGEST
-                && (STARTS.matcher(result).lookingAt()
-                        || SAYS.matcher(firstLines(result)).find()
-                        || EXITED.matcher(firstLines(result)).find());
+        if (result.length() > LONGEST) {
+            return false;
+        }
+        String first = firstLines(result);
+        return STARTS.matcher(result).lookingAt()
+                || SAYS.matcher(first).find()
+                || EXITED.matcher(first).find();
     }
 
     private static String firstLines(String result) {

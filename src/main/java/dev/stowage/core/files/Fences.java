@@ -27,11 +27,14 @@ final class Fences {
     private Fences() {}
 
     static List<Piece> in(String text) {
+        if (!text.contains("```") && !text.contains("~~~")) {
+            return List.of();
+        }
         List<Piece> pieces = new ArrayList<>();
         Lines lines = Lines.of(text);
         int at = 0;
         while (at < lines.count()) {
-            Matcher opening = FENCE.matcher(lines.get(at));
+            Matcher opening = FENCE.matcher(lines.mayFence(at) ? lines.get(at) : "");
             if (opening.matches()) {
                 int closing = closing(lines, at + 1, opening.group(1));
                 path(lines, at, opening.group(2).strip())

@@ -36,10 +36,9 @@ public final class FileNames {
 
     /** Whether a word is a file's name or path. */
     public static boolean isPath(String word) {
-        return SHAPE.matcher(word).matches()
-                && !word.contains("//")
-                && (ENDINGS.contains(ending(word))
-                        || BARE_NAMES.contains(base(word).toLowerCase(Locale.ROOT)));
+        boolean named =
+                ENDINGS.contains(ending(word)) || BARE_NAMES.contains(base(word).toLowerCase(Locale.ROOT));
+        return named && !word.contains("//") && SHAPE.matcher(word).matches();
     }
 
     /** The last part of a path. */

@@ -34,6 +34,16 @@ record Lines(String text, List<Lines.Line> all) {
         return all.size();
     }
 
+    /** Whether a line's first letter is one of a fence's. */
+    boolean mayFence(int index) {
+        Line line = all.get(index);
+        int at = line.from;
+        while (at < line.to && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+            at++;
+        }
+        return at < line.to && (text.charAt(at) == '`' || text.charAt(at) == '~');
+    }
+
     String get(int index) {
         Line line = all.get(index);
         return text.substring(line.from, line.to);

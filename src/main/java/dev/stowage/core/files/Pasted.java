@@ -68,9 +68,8 @@ final class Pasted {
         List<Piece> pieces = new ArrayList<>();
         Set<String> open = new HashSet<>(TAGS);
         Matcher opening = OPENING.matcher(text);
-        int at = 0;
-        while (opening.find(at)) {
-            at = opening.end();
+        int at = next(opening, text, 0);
+        while (at >= 0) {
             String closing = "</" + opening.group(1) + '>';
             int end = open.contains(opening.group(1)) ? text.indexOf(closing, at) : -1;
             if (end < 0) {
@@ -81,8 +80,18 @@ final class Pasted {
                 pieces.add(piece.get());
                 at = end + closing.length();
             }
+            at = next(opening, text, at);
         }
         return pieces;
+    }
+
+    /** Where the next opening tag ends; below 0 where there is none. */
+    private static int next(Matcher opening, String text, int from) {
+        int at = text.indexOf('<', from);
+        while (at >= 0 && !opening.region(at, text.length()).lookingAt()) {
+            at = text.indexOf('<', at + 1);
+        }
+        return at < 0 ? at : opening.end();
     }
 
     private static Optional<Piece> piece(String text, String attributes, int from, int to) {

@@ -75,6 +75,17 @@ class HardLevelTest {
     }
 
     @Test
+    void exchangesThatSayTheSame_goByTheirPlaces() {
+        Talk talk = new Talk().system("rules").user("task");
+        for (int i = 0; i < 10; i++) {
+            talk.assistant(Talk.words("w" + i % 2, 300));
+        }
+        talk.assistant("1").assistant("2").assistant("3").assistant("4").user("and?");
+        Packed packed = packed(Verdicts.ladder(new FileRelevance()), talk.promptAt(0.80));
+        assertThat(left(packed)).startsWith(2, 3, 4, 5);
+    }
+
+    @Test
     void listingOfAFile_isNoWorkOnIt() {
         Talk talk = new Talk().system("rules").user("task");
         for (int i = 0; i < 10; i++) {

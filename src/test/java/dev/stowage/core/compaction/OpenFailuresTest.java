@@ -46,7 +46,10 @@ class OpenFailuresTest {
                 "go vet ./...",
                 "python -m mypy .",
                 "./runtests.py x",
-                "python3 reproduce.py"
+                "python3 reproduce.py",
+                "pytest.py -x",
+                "bin/test core/test_expr.py",
+                "cd /src && python bin/test"
             })
     void checks_areRecognised(String command) {
         talk.run("1", command, FAILED);
@@ -54,7 +57,17 @@ class OpenFailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cat pytest.log", "grep -rn make_error src", "ls makefiles", "git status"})
+    @ValueSource(
+            strings = {
+                "cat pytest.log",
+                "grep -rn make_error src",
+                "ls makefiles",
+                "git status",
+                "ls src/test",
+                "test -f x",
+                "bin/test/run",
+                "go env"
+            })
     void lookingAround_leavesNothingOpen(String command) {
         talk.run("1", command, FAILED);
         assertThat(OpenFailures.in(talk.messages())).isEmpty();

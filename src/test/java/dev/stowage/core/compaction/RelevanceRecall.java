@@ -115,7 +115,11 @@ public final class RelevanceRecall {
     }
 
     static Order by(Relevance relevance) {
-        return found -> new Ranking(relevance).leastFirst(found.candidates(), found.prompt());
+        return found -> new Ranking(relevance)
+                .leastFirst(
+                        found.candidates(),
+                        found.prompt(),
+                        () -> WorkedOn.of(found.prompt(), Concordance.of(found.prompt())));
     }
 
     /** Recall at half of each conversation. */
