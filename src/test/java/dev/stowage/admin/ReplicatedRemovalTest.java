@@ -11,8 +11,10 @@ import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.RunningStowage;
 import dev.stowage.testkit.ScriptedUpstream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,19 +123,32 @@ class ReplicatedRemovalTest {
         String first = "{\"role\":\"user\",\"content\":\"Where were we?\"}";
         String second = ",{\"role\":\"assistant\",\"content\":\"At the build.\"},{\"role\":\"user\","
                 + "\"content\":\"You must use tabs. Always run the tests. Do not touch the lock file.\"}";
-        String third = ",{\"role\":\"assistant\",\"content\":\"Yes.\"},{\"role\":\"user\",\"content\":\"Go on.\"}";
+        String more = ",{\"role\":\"assistant\",\"content\":\"Yes.\"},{\"role\":\"user\",\"content\":\"Go on.\"}";
+        StringBuilder talked = new StringBuilder(first);
         ask(answering, "s", first);
         awaitExchanges(1);
-        ask(answering, "s", first + second);
+        ask(answering, "s", talked.append(second).toString());
         awaitExchanges(2);
-        // Whoever hears of a removal with a request learns from the next one that brings something new.
-        ask(answering, "s", first + second + third);
-        awaitExchanges(3);
-        Eventually.holds(() -> values(":knowledge:").contains("use tabs"), () -> "nothing is learned: " + left());
+        // Requests that came before the replica had heard of both removals teach nothing; a later one teaches it all.
+        AtomicInteger requests = new AtomicInteger(2);
+        Eventually.holds(
+                () -> values(":knowledge:").contains("use tabs") || goesOn(talked.append(more), requests),
+                () -> "nothing is learned: " + left());
         assertThat(values(":knowledge:")).doesNotContain(RULE);
         assertThat(left()).noneMatch(key -> key.contains(":snapshots:"));
         assertThat(operator.delete(AdminApi.path("alice", "s")).status()).isEqualTo(204);
         assertThat(left()).isEmpty();
+    }
+
+    /** Never enough. */
+    private boolean goesOn(CharSequence talked, AtomicInteger requests) {
+        try {
+            ask(answering, "s", talked.toString());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        awaitExchanges(requests.incrementAndGet());
+        return false;
     }
 
     /** State, snapshots and what others may know of it are there. */
