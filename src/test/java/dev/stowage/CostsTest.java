@@ -3,6 +3,7 @@ package dev.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.stowage.testkit.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -31,10 +32,13 @@ class CostsTest extends FileTurns {
         List<Double> direct = costsOf(DIRECT, ELSEWHERE);
         assertThat(cost("paid")).isEqualTo(cost("without_stowage"));
         begin();
-        List<Double> managed = costsOf();
+        costsOf();
+        // What was not sent may be counted after the answer only.
+        Eventually.holds(
+                () -> cost("without_stowage") > 0.98 * direct.get(0), () -> "it is " + cost("without_stowage"));
         double without = cost("without_stowage");
         assertThat(without).isCloseTo(direct.get(0), within(0.02 * direct.get(0)));
-        assertThat(managed.get(0)).isEqualTo(cost("paid")).isNotCloseTo(without, within(0.1 * without));
+        assertThat(cost("paid")).isNotCloseTo(without, within(0.1 * without));
         assertThat(stowage().count("stowage.fail.open")).isZero();
     }
 

@@ -154,7 +154,6 @@ class MetricsTest {
                 Outcome.OK,
                 Optional.empty(),
                 Optional.of(new Usage(1, 1, Optional.empty())),
-                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Duration.ofMillis(1));

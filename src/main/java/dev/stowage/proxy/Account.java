@@ -91,14 +91,15 @@ final class Account {
     }
 
     /**
-     * What the client's own prompt would have taken; empty where it is the one that was sent, or not known.
+     * What the client's own prompt would have taken, as soon as both are counted; empty where it is the one that was sent, or cannot be told.
      *
      * @param first what the provider says of the prompt that was assessed
      * @param all of all that was sent for it
      */
-    Optional<Usage> without(Usage first, Usage all) {
-        return counterfactual.flatMap(
-                other -> known().flatMap(sent -> other.usage(first, sent.tokens(), all.completionTokens())));
+    Optional<CompletableFuture<Optional<Usage>>> without(Usage first, Usage all) {
+        return counterfactual.map(
+                other -> assessed.thenCompose(sent -> other.usage(first, sent.tokens(), all.completionTokens()))
+                        .exceptionally(uncounted -> Optional.empty()));
     }
 
     /** A tap that does what {@code tap} does while the account listens. */

@@ -7,6 +7,8 @@ import dev.stowage.telemetry.Cost;
 import dev.stowage.telemetry.ExchangeReport;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** What exchanges cost by the list prices of the hour; nothing is said of models whose price nobody knows. */
 final class Costs {
@@ -19,13 +21,17 @@ final class Costs {
         this.clock = clock;
     }
 
-    /** That of an exchange whose provider told what it took. The model that has answered is the one that is paid. */
-    Optional<Cost> of(ExchangeReport report) {
-        return report.usage()
-                .flatMap(used -> report.answeredBy()
-                        .flatMap(this::prices)
-                        .or(() -> report.model().flatMap(this::prices))
-                        .map(prices -> cost(used, report.without().orElse(used), prices)));
+    /**
+     * That of an exchange whose provider told what it took. The model that has answered is the one that is paid.
+     *
+     * @param without what it would have taken; empty for the same
+     */
+    CompletionStage<Optional<Cost>> of(ExchangeReport report, CompletableFuture<Optional<Usage>> without) {
+        Optional<Prices> prices = report.answeredBy()
+                .flatMap(this::prices)
+                .or(() -> report.model().flatMap(this::prices));
+        return without.thenApply(other ->
+                report.usage().flatMap(used -> prices.map(known -> cost(used, other.orElse(used), known))));
     }
 
     private static Cost cost(Usage used, Usage without, Prices prices) {

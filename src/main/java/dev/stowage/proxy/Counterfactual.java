@@ -47,15 +47,14 @@ record Counterfactual(CompletableFuture<PromptTokens> prompt, int known, boolean
     }
 
     /**
-     * What it would have taken; empty where the client's prompt is not counted yet.
+     * What it would have taken, once the client's prompt is counted.
      *
      * @param billed what the provider says of the prompt that was sent
      * @param sent that one, counted
      * @param completion tokens of the answer
      */
-    Optional<Usage> usage(Usage billed, PromptTokens sent, long completion) {
-        boolean counted = prompt.isDone() && !prompt.isCompletedExceptionally();
-        return counted ? Optional.of(usage(billed, sent, completion, prompt.join())) : Optional.empty();
+    CompletableFuture<Optional<Usage>> usage(Usage billed, PromptTokens sent, long completion) {
+        return prompt.thenApply(own -> Optional.of(usage(billed, sent, completion, own)));
     }
 
     private Usage usage(Usage billed, PromptTokens sent, long completion, PromptTokens own) {

@@ -16,9 +16,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
@@ -33,7 +34,7 @@ final class Journal {
     private final LongSupplier ticker;
     private final Traces.Trace trace;
     private final InFlight inFlight;
-    private final Consumer<ExchangeReport> ended;
+    private final BiConsumer<ExchangeReport, CompletableFuture<Optional<Usage>>> ended;
     private final AtomicBoolean open = new AtomicBoolean(true);
     private final AtomicReference<Optional<LineageKey>> entered = new AtomicReference<>(Optional.empty());
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
@@ -43,7 +44,7 @@ final class Journal {
     private boolean stream;
     private Optional<String> model = Optional.empty();
     private Optional<Placement> placed = Optional.empty();
-    private Optional<Usage> without = Optional.empty();
+    private CompletableFuture<Optional<Usage>> without = CompletableFuture.completedFuture(Optional.empty());
     private boolean intervened;
     private Optional<CapacityDecision> weighed = Optional.empty();
     private Optional<Duration> firstByte = Optional.empty();
@@ -54,7 +55,7 @@ final class Journal {
             LongSupplier ticker,
             Traces.Trace trace,
             InFlight inFlight,
-            Consumer<ExchangeReport> ended) {
+            BiConsumer<ExchangeReport, CompletableFuture<Optional<Usage>>> ended) {
         this.inFlight = inFlight;
         this.inbound = inbound;
         this.mode = mode;
@@ -172,9 +173,9 @@ final class Journal {
         stream = events;
     }
 
-    /** What the client's own prompt would have taken. */
-    void without(Usage usage) {
-        without = Optional.of(usage);
+    /** What the client's own prompt would have taken, as soon as it is counted; empty where that cannot be told. */
+    void without(CompletableFuture<Optional<Usage>> usage) {
+        without = usage;
     }
 
     void firstByte() {
@@ -192,7 +193,7 @@ final class Journal {
         boolean first = open.compareAndSet(true, false);
         if (first) {
             leave();
-            ended.accept(report(outcome, usage, answeredBy));
+            ended.accept(report(outcome, usage, answeredBy), without);
         }
         return first;
     }
@@ -224,7 +225,6 @@ final class Journal {
                 outcome,
                 placed,
                 usage,
-                without,
                 Map.copyOf(steps),
                 firstByte,
                 sinceArrival());

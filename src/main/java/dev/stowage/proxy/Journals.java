@@ -1,12 +1,13 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.chat.Usage;
 import dev.stowage.telemetry.AccessLog;
-import dev.stowage.telemetry.Cost;
 import dev.stowage.telemetry.ExchangeReport;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Traces;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 
 /** Opens a journal for each exchange and passes its report on when it has ended. */
@@ -30,14 +31,16 @@ final class Journals {
 
     Journal open(Inbound inbound, Mode mode) {
         Traces.Trace trace = traces.begin(name -> inbound.headers().first(name).orElse(null));
-        return new Journal(inbound, mode, ticker, trace, inFlight, report -> ended(report, trace));
+        return new Journal(inbound, mode, ticker, trace, inFlight, (report, without) -> ended(report, without, trace));
     }
 
-    private void ended(ExchangeReport report, Traces.Trace trace) {
-        Optional<Cost> cost = costs.of(report);
+    /** A prompt that was not sent may not be counted yet when the answer to the one that was sent has ended. */
+    private void ended(ExchangeReport report, CompletableFuture<Optional<Usage>> without, Traces.Trace trace) {
         meters.ended(report);
-        cost.ifPresent(known -> meters.cost(report.upstream(), report.model(), known));
-        accessLog.ended(report, cost);
         trace.ended(report);
+        costs.of(report, without).thenAccept(cost -> {
+            cost.ifPresent(known -> meters.cost(report.upstream(), report.model(), known));
+            accessLog.ended(report, cost);
+        });
     }
 }

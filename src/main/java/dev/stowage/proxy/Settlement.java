@@ -12,6 +12,7 @@ import dev.stowage.upstream.UpstreamResponse;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -104,7 +105,7 @@ final class Settlement {
         }
     }
 
-    private Optional<Usage> without(Account account, Rounds rounds, ReplyFacts last) {
+    private Optional<CompletableFuture<Optional<Usage>>> without(Account account, Rounds rounds, ReplyFacts last) {
         try {
             return rounds.first(last)
                     .flatMap(first -> rounds.all(last).usage().flatMap(all -> account.without(first, all)));

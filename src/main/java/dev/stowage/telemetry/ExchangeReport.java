@@ -22,7 +22,6 @@ import java.util.Optional;
  * @param outcome how it ended
  * @param placed the conversation it belonged to, and how its history was recognised
  * @param usage the provider's figures
- * @param without what the client's own prompt would have taken; empty where it is the one that was sent, or not known
  * @param steps time of Stowage's own steps
  * @param firstByte from the request's arrival to the first byte of the answer
  * @param total from the request's arrival to the end
@@ -41,7 +40,6 @@ public record ExchangeReport(
         Outcome outcome,
         Optional<Placement> placed,
         Optional<Usage> usage,
-        Optional<Usage> without,
         Map<Step, Duration> steps,
         Optional<Duration> firstByte,
         Duration total) {}

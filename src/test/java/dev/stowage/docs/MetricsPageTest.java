@@ -145,7 +145,6 @@ class MetricsPageTest {
                 Outcome.OK,
                 Optional.empty(),
                 Optional.of(new Usage(10, 2, cache)),
-                Optional.empty(),
                 Map.of(Step.TOTAL, Duration.ofMillis(1)),
                 Optional.of(Duration.ofMillis(5)),
                 Duration.ofMillis(9));

@@ -31,8 +31,8 @@ class JournalTest {
             new Shelf(1).find(new Claim("t", Optional.empty()), new Conversation(List.of()));
 
     private final InFlight inFlight = new InFlight();
-    private final Journal journal =
-            new Journal(INBOUND, Mode.MANAGED, () -> 0, Traces.none().begin(header -> null), inFlight, report -> {});
+    private final Journal journal = new Journal(
+            INBOUND, Mode.MANAGED, () -> 0, Traces.none().begin(header -> null), inFlight, (report, without) -> {});
 
     @Test
     void placedRequest_isUnderWay_untilItEnds() {

@@ -74,7 +74,6 @@ class ExchangeSpansTest {
                 outcome,
                 Optional.empty(),
                 Optional.of(new Usage(10, 2, Optional.of(CacheUsage.of(10, 8, 0)))),
-                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Duration.ofSeconds(1));
