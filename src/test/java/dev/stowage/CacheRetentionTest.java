@@ -16,6 +16,7 @@ class CacheRetentionTest {
         "https://api.deepseek.com, unset, PT1H",
         "https://api.openai.com/v1, unset, PT5M",
         "http://127.0.0.1:9/v1, unset, PT5M",
+        "http://my_service:11434/v1, unset, PT5M",
         "https://api.deepseek.com, 10m, PT10M",
         "https://api.openai.com/v1, 24h, PT24H",
     })

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.stowage.proxy.InvalidAccess;
 import dev.stowage.testkit.RunningStowage;
 import dev.stowage.upstream.InvalidUpstreams;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
@@ -64,6 +66,24 @@ class StartTest {
                 catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", setting));
         FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
         assertThat(analysis.getDescription()).contains(explanation).doesNotContain("sk-not-a-digest");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"foo", "localhost:11434/v1", "ftp://u:secret@a.example", "/v1", "https:/v1"})
+    void addressThatIsNone_isExplained(String baseUrl) {
+        String[] one = {"stowage.upstream.base-url=" + baseUrl};
+        String[] several = {
+            "stowage.upstreams[0].name=a",
+            "stowage.upstreams[0].credentials=none",
+            "stowage.upstreams[0].base-url=" + baseUrl
+        };
+        for (String[] settings : List.of(one, several)) {
+            Throwable refusal = catchThrowable(() -> RunningStowage.with(settings));
+            FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+            assertThat(analysis.getDescription())
+                    .contains("base-url must look like https://api.example.com/v1")
+                    .doesNotContain("secret");
+        }
     }
 
     @Test

@@ -30,27 +30,21 @@ public final class OutboundProxy {
 
     /** The proxy that leads to {@code target}, if any. */
     Optional<URI> proxyFor(URI target) {
-        if (isDirect(hostOf(target).toLowerCase(Locale.ROOT))) {
+        if (isDirect(Authority.of(target).host().toLowerCase(Locale.ROOT))) {
             return Optional.empty();
         }
         return variable(target.getScheme() + "_proxy").map(OutboundProxy::parse);
     }
 
     private static void configure(ProxyProvider.TypeSpec options, URI proxy) {
-        int port = proxy.getPort() < 0 ? 80 : proxy.getPort();
-        ProxyProvider.Builder builder =
-                options.type(ProxyProvider.Proxy.HTTP).host(proxy.getHost()).port(port);
-        if (proxy.getUserInfo() != null) {
-            String[] credentials = proxy.getUserInfo().split(":", 2);
+        Authority authority = Authority.of(proxy);
+        ProxyProvider.Builder builder = options.type(ProxyProvider.Proxy.HTTP)
+                .host(authority.host())
+                .port(authority.port().orElse(80));
+        authority.user().ifPresent(user -> {
+            String[] credentials = user.split(":", 2);
             builder.username(credentials[0]).password(name -> credentials.length > 1 ? credentials[1] : "");
-        }
-    }
-
-    /** {@link URI} knows no host with an underscore in it, which names of containers have. */
-    private static String hostOf(URI target) {
-        return target.getHost() != null
-                ? target.getHost()
-                : target.getRawAuthority().replaceFirst("^.*@", "").replaceFirst(":\\d*$", "");
+        });
     }
 
     private static URI parse(String value) {

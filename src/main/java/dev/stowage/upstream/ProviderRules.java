@@ -64,7 +64,16 @@ final class ProviderRules {
                         + "' needs an api-key, or credentials: client to pass the client's on, or credentials: none");
     }
 
+    /** It may hold a user's password, and is not repeated. */
+    private static void checkAddress(URI baseUrl, String setting) {
+        boolean http = "http".equals(baseUrl.getScheme()) || "https".equals(baseUrl.getScheme());
+        require(
+                http && baseUrl.getRawAuthority() != null,
+                setting + ": base-url must look like https://api.example.com/v1");
+    }
+
     private static void checkRanges(Provider provider, String setting) {
+        checkAddress(baseUrl(provider), setting);
         Provider.Retries retry = provider.retry();
         Provider.Breaker breaker = provider.breaker();
         require(

@@ -62,7 +62,7 @@ public final class Upstream {
         if (configured != null) {
             return configured;
         }
-        boolean onDisk = ProviderRules.baseUrl(provider).getHost().endsWith("deepseek.com");
+        boolean onDisk = Authority.of(ProviderRules.baseUrl(provider)).host().endsWith("deepseek.com");
         return onDisk ? ON_DISK : IN_MEMORY;
     }
 
