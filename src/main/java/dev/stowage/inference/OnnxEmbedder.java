@@ -13,11 +13,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
- * Embeds in this process, without a network, on one thread, since the library under it spreads the work itself. Library and
- * model are loaded by the first text; where that fails, for want of a library for the machine or of a directory to
- * unpack it to, it fails for good.
+ * Embeds in this process, without a network, two texts at a time: the library under it spreads the work at one, and while its threads
+ * gather for that, they are of use to the other. Library and model are loaded by the first text; where that fails, for want
+ * of a library for the machine or of a directory to unpack it to, it fails for good.
  */
 public final class OnnxEmbedder implements Embedder, AutoCloseable {
 
@@ -26,11 +27,22 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
 
     private static final int WAITING = 64;
     private static final int IDLE_SECONDS = 30;
+    private static final int THREADS = 2;
 
-    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-            1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), OnnxEmbedder::thread);
+    private final ThreadPoolExecutor threads =
+            new ThreadPoolExecutor(
+                    THREADS,
+                    THREADS,
+                    IDLE_SECONDS,
+                    TimeUnit.SECONDS,
+                    new ArrayBlockingQueue<>(WAITING),
+                    OnnxEmbedder::thread) {
+                @Override
+                protected void terminated() {
+                    unload();
+                }
+            };
     private final Callable<MiniLm> loader;
-    /** Of that thread. */
     private Optional<CompletableFuture<MiniLm>> loaded = Optional.empty();
 
     public OnnxEmbedder() {
@@ -39,7 +51,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
 
     OnnxEmbedder(Callable<MiniLm> loader) {
         this.loader = loader;
-        thread.allowCoreThreadTimeOut(true);
+        threads.allowCoreThreadTimeOut(true);
     }
 
     private static Thread thread(Runnable work) {
@@ -51,15 +63,24 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     @Override
     public CompletionStage<List<Vector>> embed(List<String> texts) {
         List<String> all = List.copyOf(texts);
+        int share = Math.max(1, (all.size() + THREADS - 1) / THREADS);
         try {
-            return CompletableFuture.supplyAsync(() -> vectors(all), thread);
+            List<CompletableFuture<List<Vector>>> shares = IntStream.iterate(
+                            0, from -> from < all.size(), from -> from + share)
+                    .mapToObj(from -> all.subList(from, Math.min(all.size(), from + share)))
+                    .map(some -> CompletableFuture.supplyAsync(() -> vectors(some), threads))
+                    .toList();
+            return CompletableFuture.allOf(shares.toArray(CompletableFuture<?>[]::new))
+                    .thenApply(done -> shares.stream()
+                            .flatMap(vectors -> vectors.join().stream())
+                            .toList());
         } catch (RejectedExecutionException busy) {
             return CompletableFuture.failedFuture(busy);
         }
     }
 
     private List<Vector> vectors(List<String> texts) {
-        MiniLm model = model();
+        MiniLm model = model().join();
         List<Vector> vectors = new ArrayList<>();
         for (String text : texts) {
             try {
@@ -71,10 +92,10 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
         return vectors;
     }
 
-    private MiniLm model() {
+    private synchronized CompletableFuture<MiniLm> model() {
         CompletableFuture<MiniLm> model = loaded.orElseGet(this::load);
         loaded = Optional.of(model);
-        return model.join();
+        return model;
     }
 
     private CompletableFuture<MiniLm> load() {
@@ -88,16 +109,11 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     /** What it is doing ends first; the rest is dropped. */
     @Override
     public void close() {
-        thread.getQueue().clear();
-        try {
-            thread.execute(this::unload);
-        } catch (RejectedExecutionException closed) {
-            return;
-        }
-        thread.shutdown();
+        threads.getQueue().clear();
+        threads.shutdown();
     }
 
-    private void unload() {
+    private synchronized void unload() {
         loaded.filter(model -> !model.isCompletedExceptionally())
                 .map(CompletableFuture::join)
                 .ifPresent(MiniLm::close);

@@ -36,6 +36,20 @@ class OnnxEmbedderTest {
     }
 
     @Test
+    void manyTexts_haveTheirVectorsInTheirOrder() {
+        try (OnnxEmbedder embedder = new OnnxEmbedder()) {
+            String[] texts = {"a red apple", "the parser loses tokens", "soup", "where is the station?", "x"};
+            List<Vector> together = embed(embedder, texts);
+            assertThat(together).hasSize(texts.length);
+            for (int i = 0; i < texts.length; i++) {
+                assertThat(embed(embedder, texts[i]).get(0).cosine(together.get(i)))
+                        .as(texts[i])
+                        .isGreaterThan(0.999999);
+            }
+        }
+    }
+
+    @Test
     void nothing_hasAVectorToo() {
         try (OnnxEmbedder embedder = new OnnxEmbedder()) {
             assertThat(embed(embedder, "", " ")).hasSize(2);

@@ -109,8 +109,12 @@ public final class Secrets {
     }
 
     private static boolean endsInMark(String text, int end, int letters) {
-        return MARKS.getOrDefault(letters, List.of()).stream()
-                .anyMatch(mark -> text.startsWith(mark, end - mark.length()));
+        for (String mark : MARKS.getOrDefault(letters, List.of())) {
+            if (text.startsWith(mark, end - mark.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The text without what looks like a secret; the very same text where nothing does. */

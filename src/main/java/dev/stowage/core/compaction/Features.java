@@ -1,11 +1,11 @@
 package dev.stowage.core.compaction;
 
-import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Hashed words and parts of words of a text: which there are, in rising order, and how often each is there. */
+/** Hashed words and parts of words of a text: which there are, and how often each is there. */
 final class Features {
 
     static final int BUCKETS = 1 << 18;
@@ -33,7 +33,7 @@ final class Features {
 
     static Features of(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
-        Found found = new Found(new int[2 * lower.length()]);
+        Found found = new Found(2 * lower.length());
         int at = 0;
         while (at < lower.length()) {
             int from = at;
@@ -83,41 +83,43 @@ final class Features {
         }
     }
 
-    /** Buckets as they are found, each as often as it is. A word has no more of them than twice its letters. */
+    /** Buckets as they are found, each in the first free place from its own on. */
     private static final class Found {
 
         private final int[] buckets;
+        private final int[] counts;
         private int size;
 
-        Found(int[] buckets) {
-            this.buckets = buckets;
+        /** @param most times that anything is added: a word has no more parts than twice its letters */
+        Found(int most) {
+            int places = Integer.highestOneBit(Math.max(1, most)) << 1;
+            buckets = new int[places];
+            counts = new int[places];
         }
 
         void add(int hash) {
-            buckets[size++] = bucket(hash);
+            int bucket = Math.floorMod(hash * SPREAD, BUCKETS);
+            int at = bucket & (buckets.length - 1);
+            while (counts[at] > 0 && buckets[at] != bucket) {
+                at = (at + 1) & (buckets.length - 1);
+            }
+            size += counts[at] == 0 ? 1 : 0;
+            buckets[at] = bucket;
+            counts[at]++;
         }
 
         Features counted() {
-            Arrays.sort(buckets, 0, size);
-            return Features.counted(Arrays.copyOf(buckets, size));
-        }
-    }
-
-    private static int bucket(int hash) {
-        return Math.floorMod(hash * SPREAD, BUCKETS);
-    }
-
-    private static Features counted(int[] sorted) {
-        int[] buckets = new int[sorted.length];
-        int[] counts = new int[sorted.length];
-        int size = 0;
-        for (int bucket : sorted) {
-            if (size == 0 || buckets[size - 1] != bucket) {
-                buckets[size++] = bucket;
+            int[] found = new int[size];
+            int[] often = new int[size];
+            int next = 0;
+            for (int at = 0; next < size; at++) {
+                if (counts[at] > 0) {
+                    found[next] = buckets[at];
+                    often[next++] = counts[at];
+                }
             }
-            counts[size - 1]++;
+            return new Features(found, often);
         }
-        return new Features(Arrays.copyOf(buckets, size), Arrays.copyOf(counts, size));
     }
 
     /** Adds one to each bucket that it has something in. */
@@ -127,28 +129,38 @@ final class Features {
         }
     }
 
-    /**
-     * The product of two texts as vectors.
-     *
-     * @param rarity what a bucket weighs
-     */
-    double times(Features other, double[] rarity) {
-        double product = 0;
-        int at = 0;
+    /** What each bucket of the text weighs; {@code rarity} is what one weighs by itself. */
+    double[] weights(IntToDoubleFunction rarity) {
+        double[] weights = new double[BUCKETS];
         for (int i = 0; i < buckets.length; i++) {
-            while (at < other.buckets.length && other.buckets[at] < buckets[i]) {
-                at++;
-            }
-            if (at < other.buckets.length && other.buckets[at] == buckets[i]) {
-                product += weight(i, rarity) * other.weight(at, rarity);
-            }
+            weights[buckets[i]] = weight(i, rarity);
+        }
+        return weights;
+    }
+
+    /** The product with another text's weights. */
+    double times(double[] weights, IntToDoubleFunction rarity) {
+        double product = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            double other = weights[buckets[i]];
+            product += other == 0 ? 0 : weight(i, rarity) * other;
         }
         return product;
     }
 
-    private double weight(int index, double[] rarity) {
+    /** The product with itself: the square of its length. */
+    double square(IntToDoubleFunction rarity) {
+        double square = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            double weight = weight(i, rarity);
+            square += weight * weight;
+        }
+        return square;
+    }
+
+    private double weight(int index, IntToDoubleFunction rarity) {
         int count = counts[index];
-        return (count < FEW.length ? FEW[count] : often(count)) * rarity[buckets[index]];
+        return (count < FEW.length ? FEW[count] : often(count)) * rarity.applyAsDouble(buckets[index]);
     }
 
     /** StrictMath: every platform is to find the same. */

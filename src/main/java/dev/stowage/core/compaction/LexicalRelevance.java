@@ -2,6 +2,7 @@ package dev.stowage.core.compaction;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -15,10 +16,11 @@ public final class LexicalRelevance implements Relevance {
     public List<OptionalDouble> scores(String query, List<String> texts) {
         Features asked = Features.of(query);
         List<Features> told = texts.stream().map(Features::of).toList();
-        double[] rarity = rarity(told);
-        double length = asked.times(asked, rarity);
+        IntToDoubleFunction rarity = rarity(told);
+        double[] weights = asked.weights(rarity);
+        double square = asked.square(rarity);
         return told.stream()
-                .map(text -> OptionalDouble.of(cosine(asked.times(text, rarity), length, text.times(text, rarity))))
+                .map(text -> OptionalDouble.of(cosine(text.times(weights, rarity), square, text.square(rarity))))
                 .toList();
     }
 
@@ -26,13 +28,13 @@ public final class LexicalRelevance implements Relevance {
         return product == 0 ? 0 : product / Math.sqrt(one * other);
     }
 
-    /** As Okapi BM25 has it. StrictMath: every platform is to find the same. */
-    private static double[] rarity(List<Features> texts) {
+    /** What a bucket weighs, as Okapi BM25 has it. StrictMath: every platform is to find the same. */
+    private static IntToDoubleFunction rarity(List<Features> texts) {
         int[] with = new int[Features.BUCKETS];
         texts.forEach(text -> text.countIn(with));
         double[] byCount = IntStream.rangeClosed(0, texts.size())
                 .mapToDouble(count -> StrictMath.log(1 + (texts.size() - count + 0.5) / (count + 0.5)))
                 .toArray();
-        return IntStream.of(with).mapToDouble(count -> byCount[count]).toArray();
+        return bucket -> byCount[with[bucket]];
     }
 }

@@ -17,7 +17,6 @@ final class Terms {
     private static final char IDEOGRAPHS = 0x2E80;
 
     private static final boolean[] JOINS = joins("_./-@~$+");
-    private static final String SPLITTING = "-@~+/€£";
     private static final Pattern FIGURE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}"
             + "|[$€£]\\d{1,9}(?:,\\d{3})*(?:\\.\\d+)?"
             + "|\\d{1,9}(?:,\\d{3})*(?:\\.\\d+)*(?:%|ms|[kKMGT]i?B|px|€|kg|km|元|円)"
@@ -125,13 +124,18 @@ final class Terms {
     /** With a known ending; or from a root; or with two slashes. */
     private static boolean isPath(String run) {
         int slash = run.indexOf('/');
-        boolean dotted = run.indexOf('.') > 0;
-        if (slash < 0) {
-            return dotted && FileNames.isPath(run);
+        boolean apart = slash >= 0 && run.indexOf('/', slash + 1) > 0;
+        boolean path = apart || (run.indexOf('.') > 0 && FileNames.isPath(run));
+        return path && (slash < 0 || (isLettered(run) && !run.contains("//")));
+    }
+
+    private static boolean isLettered(String run) {
+        for (int i = 0; i < run.length(); i++) {
+            if (run.charAt(i) < IDEOGRAPHS && Character.isLetter(run.charAt(i))) {
+                return true;
+            }
         }
-        int second = run.indexOf('/', slash + 1);
-        boolean lettered = run.chars().anyMatch(letter -> letter < IDEOGRAPHS && Character.isLetter(letter));
-        return lettered && !run.contains("//") && (second > 0 || (dotted && FileNames.isPath(run)));
+        return false;
     }
 
     private static boolean isFigure(String word) {
@@ -152,11 +156,18 @@ final class Terms {
     private void words(int start, int end) {
         int from = start;
         for (int at = start; at <= end; at++) {
-            if (at == end || SPLITTING.indexOf(text.charAt(at)) >= 0) {
+            if (at == end || splits(letters[at])) {
                 word(from, at);
                 from = at + 1;
             }
         }
+    }
+
+    private static boolean splits(char letter) {
+        return switch (letter) {
+            case '-', '@', '~', '+', '/', '€', '£' -> true;
+            default -> false;
+        };
     }
 
     private void word(int from, int to) {

@@ -36,8 +36,9 @@ public final class FileNames {
 
     /** Whether a word is a file's name or path. */
     public static boolean isPath(String word) {
-        boolean named =
-                ENDINGS.contains(ending(word)) || BARE_NAMES.contains(base(word).toLowerCase(Locale.ROOT));
+        String base = base(word).toLowerCase(Locale.ROOT);
+        int dot = base.lastIndexOf('.');
+        boolean named = dot < 0 ? BARE_NAMES.contains(base) : ENDINGS.contains(base.substring(dot + 1));
         return named && !word.contains("//") && SHAPE.matcher(word).matches();
     }
 

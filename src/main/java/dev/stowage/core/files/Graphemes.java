@@ -17,6 +17,9 @@ public final class Graphemes {
         if (at <= 0 || at >= text.length()) {
             return Math.max(0, Math.min(at, text.length()));
         }
+        if (standsAlone(text.charAt(at - 1)) && standsAlone(text.charAt(at))) {
+            return at;
+        }
         int start = whole(text, Math.max(0, at - REACH));
         Matcher cluster = CLUSTER.matcher(text).region(start, Math.min(text.length(), at + REACH));
         int last = start;
@@ -24,6 +27,11 @@ public final class Graphemes {
             last = cluster.end();
         }
         return last > start ? last : whole(text, at);
+    }
+
+    /** A letter, digit or mark of ASCII; no cluster has two of them. */
+    private static boolean standsAlone(char letter) {
+        return letter >= ' ' && letter <= '~';
     }
 
     /** The first place at or behind {@code at} where a cluster starts. */
