@@ -65,7 +65,11 @@ public class AdminConfiguration {
                 adminWork,
                 new SessionsEndpoint(store, oversight, adminWork, settings.showContent()),
                 new InterventionsEndpoint(
-                        oversight, archive, new TenantRemoval(oversight, store, archive, adminWork), adminWork),
+                        oversight,
+                        archive,
+                        new TenantRemoval(oversight, store, archive, adminWork),
+                        store.grace(),
+                        adminWork),
                 new FilesEndpoint(handing, oversight, adminWork),
                 new EventsEndpoint(events, watchers),
                 new DocumentsEndpoint(new EffectiveSettings(environment)));

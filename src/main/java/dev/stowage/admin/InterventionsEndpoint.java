@@ -6,6 +6,7 @@ import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.proxy.Oversight;
 import dev.stowage.store.Archive;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -21,12 +22,15 @@ final class InterventionsEndpoint {
     private final Oversight oversight;
     private final Archive archive;
     private final TenantRemoval tenants;
+    private final Duration grace;
     private final Scheduler work;
 
     /**
+     * @param grace how long other processes may go on with what was removed; nobody is told before
      * @param work where answers are made; the store has better things to do
      */
-    InterventionsEndpoint(Oversight oversight, Archive archive, TenantRemoval tenants, Scheduler work) {
+    InterventionsEndpoint(Oversight oversight, Archive archive, TenantRemoval tenants, Duration grace, Scheduler work) {
+        this.grace = grace;
         this.oversight = oversight;
         this.tenants = tenants;
         this.archive = archive;
@@ -62,13 +66,18 @@ final class InterventionsEndpoint {
                 .zipWith(
                         Mono.fromCompletionStage(() -> archive.remove(key.tenant(), key.id())),
                         (everywhere, archivedToo) -> everywhere && archivedToo)
-                .publishOn(work)
-                .flatMap(done -> done ? Answers.nothing() : Answers.accepted(Pending.REMOVAL));
+                .flatMap(this::told);
     }
 
     Mono<ServerResponse> forgetTenant(ServerRequest request) {
-        return tenants.of(request.pathVariable("tenant"))
-                .flatMap(done -> done ? Answers.nothing() : Answers.accepted(Pending.REMOVAL));
+        return tenants.of(request.pathVariable("tenant")).flatMap(this::told);
+    }
+
+    private Mono<ServerResponse> told(boolean done) {
+        return Mono.just(done)
+                .delayElement(grace)
+                .publishOn(work)
+                .flatMap(gone -> gone ? Answers.nothing() : Answers.accepted(Pending.REMOVAL));
     }
 
     Mono<ServerResponse> reset(ServerRequest request) {

@@ -88,9 +88,7 @@ final class DraftSaves {
     }
 
     private void contested(LineageKey key, Outcome outcome) {
-        CompletionStage<Optional<StoredLineage>> loaded =
-                removals.hear(key.sessionKey()).thenCompose(heard -> store.load(key));
-        loaded.whenComplete((theirs, failure) -> {
+        removals.load(key).whenComplete((theirs, failure) -> {
             if (failure == null) {
                 outcome.contested(key, theirs);
             } else {

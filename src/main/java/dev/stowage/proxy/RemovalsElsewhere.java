@@ -1,8 +1,11 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.store.SessionStore;
+import dev.stowage.store.StoredLineage;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,10 +35,19 @@ final class RemovalsElsewhere {
 
     /** Completes when nothing of the session is at hand that stems from before its last removal. */
     CompletionStage<Void> hear(SessionKey session) {
-        return store.removal(session.tenant(), session.id())
-                .thenCompose(last -> last.filter(removal -> isNews(session, removal))
-                        .map(removal -> CompletableFuture.runAsync(() -> heard(session, removal), work))
-                        .orElseGet(() -> CompletableFuture.completedFuture(null)));
+        return store.removal(session.tenant(), session.id()).thenCompose(last -> hear(session, last));
+    }
+
+    /** What is stored of a lineage, when nothing of its session is at hand that stems from before its last removal. */
+    CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        return store.read(key)
+                .thenCompose(read -> hear(key.sessionKey(), read.removal()).thenApply(heard -> read.lineage()));
+    }
+
+    private CompletionStage<Void> hear(SessionKey session, Optional<String> last) {
+        return last.filter(removal -> isNews(session, removal))
+                .map(removal -> CompletableFuture.runAsync(() -> heard(session, removal), work))
+                .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
     private boolean isNews(SessionKey session, String removal) {

@@ -37,13 +37,12 @@ final class SessionSearch {
 
     /** Completes when everything that could be closer has been taken to hand. */
     Mono<Void> taken(TenantSessions tenant, Claim claim, Conversation conversation) {
-        return refreshed(tenant, claim, conversation).then(Mono.defer(() -> searched(tenant, claim, conversation)));
-    }
-
-    /** The lineage that seems to be the one may have been gone on with elsewhere, or removed. */
-    private Mono<Void> refreshed(TenantSessions tenant, Claim claim, Conversation conversation) {
         Placement seen = tenant.look(claim, conversation);
-        return seen.reconciled().what().isCertain() ? load(tenant, seen.lineageKey()) : heard(seen.key());
+        Mono<Void> searched = Mono.defer(() -> searched(tenant, claim, conversation));
+        // The lineage that seems to be the one may have been gone on with elsewhere, or removed.
+        return seen.reconciled().what().isCertain()
+                ? load(tenant, seen.lineageKey()).then(searched)
+                : Mono.when(heard(seen.key()), searched);
     }
 
     /** Completes when nothing of a session is at hand that another process has removed. */
@@ -75,13 +74,11 @@ final class SessionSearch {
 
     /** Takes a lineage to hand as it is stored, unless it is known better here. */
     Mono<Void> load(TenantSessions tenant, LineageKey key) {
-        Mono<Void> heard = heard(key.sessionKey());
         if (!tenant.isStale(key, store.isShared())) {
-            return heard;
+            return heard(key.sessionKey());
         }
-        // Both are asked for at once, the removal first: what is found then stems from after it.
-        return Mono.zip(heard.thenReturn(key), Mono.fromCompletionStage(() -> store.load(key)))
-                .doOnNext(both -> both.getT2().ifPresent(stored -> tenant.adopt(key, stored)))
+        return Mono.fromCompletionStage(() -> removals.load(key))
+                .doOnNext(found -> found.ifPresent(stored -> tenant.adopt(key, stored)))
                 .then();
     }
 

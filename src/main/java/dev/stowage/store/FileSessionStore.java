@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,8 +75,8 @@ final class FileSessionStore implements VersionedStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return questions.call(() -> sessions.load(key));
+    public CompletionStage<Reading> read(LineageKey key) {
+        return questions.call(() -> Reading.alone(sessions.load(key)));
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.stowage.store;
 import dev.stowage.core.session.LineageKey;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -24,8 +23,8 @@ final class MemorySessionStore implements VersionedStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return CompletableFuture.completedStage(table.lineage(key).map(LineageRecord::stored));
+    public CompletionStage<Reading> read(LineageKey key) {
+        return CompletableFuture.completedStage(Reading.alone(table.lineage(key).map(LineageRecord::stored)));
     }
 
     @Override

@@ -29,11 +29,11 @@ final class MeteredStore implements VersionedStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+    public CompletionStage<Reading> read(LineageKey key) {
         return calls.call(
                 StoreOperation.LOAD,
-                () -> store.load(key),
-                found -> found.isPresent() ? StoreResult.OK : StoreResult.ABSENT);
+                () -> store.read(key),
+                found -> found.lineage().isPresent() ? StoreResult.OK : StoreResult.ABSENT);
     }
 
     @Override
@@ -77,6 +77,11 @@ final class MeteredStore implements VersionedStore {
     @Override
     public CompletionStage<Optional<String>> removal(String tenant, String session) {
         return ok(StoreOperation.REMOVALS, () -> store.removal(tenant, session));
+    }
+
+    @Override
+    public Duration grace() {
+        return store.grace();
     }
 
     @Override

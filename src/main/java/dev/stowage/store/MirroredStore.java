@@ -26,11 +26,16 @@ final class MirroredStore {
         this.meters = meters;
     }
 
-    CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+    CompletionStage<Reading> read(LineageKey key) {
         return catchUp.lineage(key)
                 .thenApply(done -> false)
                 .exceptionallyCompose(failure -> isWaiting(key, failure))
-                .thenCompose(waiting -> waiting ? CompletableFuture.completedStage(mirror.load(key)) : fresh(key));
+                .thenCompose(waiting -> waiting ? waiting(key) : fresh(key));
+    }
+
+    private CompletionStage<Reading> waiting(LineageKey key) {
+        return removal(new SessionName(key.tenant(), key.session()))
+                .thenApply(removal -> new Reading(mirror.load(key), removal));
     }
 
     /** A state that cannot be written is still the newest there is, and reading another one would help nobody. */
@@ -42,32 +47,35 @@ final class MirroredStore {
         return CompletableFuture.completedStage(true);
     }
 
-    private CompletionStage<Optional<StoredLineage>> fresh(LineageKey key) {
-        return store.load(key).thenCompose(found -> found.isPresent() ? present(key, found.get()) : absent(key));
+    private CompletionStage<Reading> fresh(LineageKey key) {
+        return store.read(key)
+                .thenCompose(found -> found.lineage()
+                        .map(stored -> present(key, stored, found))
+                        .orElseGet(() -> absent(key, found)));
     }
 
-    private CompletionStage<Optional<StoredLineage>> present(LineageKey key, StoredLineage found) {
+    private CompletionStage<Reading> present(LineageKey key, StoredLineage stored, Reading found) {
         boolean goneBack = mirror.load(key)
-                .filter(copy -> copy.version() > found.version())
+                .filter(copy -> copy.version() > stored.version())
                 .isPresent();
         if (goneBack) {
-            mirror.restore(key, found.version());
+            mirror.restore(key, stored.version());
             return catchUp.lineage(key).thenCompose(done -> again(key));
         }
-        mirror.loaded(key, found);
-        return CompletableFuture.completedStage(Optional.of(found));
+        mirror.loaded(key, stored);
+        return CompletableFuture.completedStage(found);
     }
 
-    private CompletionStage<Optional<StoredLineage>> absent(LineageKey key) {
+    private CompletionStage<Reading> absent(LineageKey key, Reading found) {
         if (mirror.load(key).isEmpty()) {
-            return CompletableFuture.completedStage(Optional.empty());
+            return CompletableFuture.completedStage(found);
         }
         return broughtBack(key).thenCompose(done -> again(key));
     }
 
-    private CompletionStage<Optional<StoredLineage>> again(LineageKey key) {
-        return store.load(key).thenApply(found -> {
-            found.ifPresent(stored -> mirror.loaded(key, stored));
+    private CompletionStage<Reading> again(LineageKey key) {
+        return store.read(key).thenApply(found -> {
+            found.lineage().ifPresent(stored -> mirror.loaded(key, stored));
             return found;
         });
     }

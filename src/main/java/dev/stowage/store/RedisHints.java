@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Which lineages a digest leads to, and which sessions a tenant has: sets beside the sessions, on other nodes maybe. */
@@ -24,11 +25,19 @@ final class RedisHints {
         this.timeToLive = timeToLive;
     }
 
-    /** Lets digests lead to a lineage. */
-    CompletionStage<Void> add(
+    /** Lets digests lead to a lineage, and puts its session among its tenant's; whether anything of that was not there. */
+    CompletionStage<Boolean> add(
             RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> hints, byte[] used) {
         byte[] member = member(key);
-        return all(hints.stream().map(hint -> remember(redis, RedisKeys.hint(hint), member, used, Hint.PER_DIGEST)));
+        Stream<CompletionStage<Boolean>> ofLineage =
+                hints.stream().map(hint -> remember(redis, RedisKeys.hint(hint), member, used, Hint.PER_DIGEST));
+        Stream<CompletionStage<Boolean>> ofSession = Stream.of(
+                remember(redis, RedisKeys.sessions(key.tenant()), Names.bytes(key.session()), used, MOST_SESSIONS),
+                remember(redis, RedisKeys.TENANTS, Names.bytes(key.tenant()), used, MOST_TENANTS));
+        List<CompletableFuture<Boolean>> added = Stream.concat(ofLineage, ofSession)
+                .map(CompletionStage::toCompletableFuture)
+                .toList();
+        return all(added.stream()).thenApply(done -> added.stream().anyMatch(CompletableFuture::join));
     }
 
     CompletionStage<Void> remove(RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> hints) {
@@ -36,11 +45,24 @@ final class RedisHints {
         return all(hints.stream().map(hint -> redis.zrem(RedisKeys.hint(hint), member)));
     }
 
-    CompletionStage<Void> addSession(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, byte[] used) {
-        return all(Stream.of(
-                remember(redis, RedisKeys.sessions(tenant), Names.bytes(session), used, MOST_SESSIONS),
-                remember(redis, RedisKeys.TENANTS, Names.bytes(tenant), used, MOST_TENANTS)));
+    /** Takes away what was added for a lineage that is gone, unless it has been begun anew. */
+    CompletionStage<Void> takeBack(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> hints) {
+        return redis.hexists(
+                        RedisKeys.session(key.tenant(), key.session()), RedisKeys.state(RedisKeys.token(key.lineage())))
+                .thenCompose(begunAnew -> begunAnew
+                        ? CompletableFuture.<Void>completedStage(null)
+                        : remove(redis, key, hints)
+                                .thenCompose(done -> removeSessionIfGone(redis, key.tenant(), key.session())));
+    }
+
+    /** Removes the hints of lineages that are gone: a list of ids, each followed by its hints. */
+    CompletionStage<Void> forget(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, List<byte[]> gone) {
+        return all(IntStream.range(0, gone.size() / 2).mapToObj(i -> {
+            String lineage = RedisKeys.lineage(RedisScript.text(gone.get(2 * i)));
+            return remove(redis, new LineageKey(tenant, session, lineage), RedisScript.words(gone.get(2 * i + 1)));
+        }));
     }
 
     /** Removes a session, and its tenant if that has no other. */
@@ -54,7 +76,7 @@ final class RedisHints {
     }
 
     /** Removes a session that nothing is stored of from its tenant's. */
-    CompletionStage<Void> removeSessionIfGone(
+    private CompletionStage<Void> removeSessionIfGone(
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
         return redis.exists(RedisKeys.session(tenant, session))
                 .thenCompose(there -> there > 0
@@ -108,9 +130,10 @@ final class RedisHints {
         return read;
     }
 
-    private CompletionStage<List<byte[]>> remember(
+    private CompletionStage<Boolean> remember(
             RedisClusterAsyncCommands<byte[], byte[]> redis, byte[] set, byte[] member, byte[] used, int most) {
-        return remember.call(redis, set, member, used, RedisScript.text(timeToLive.toMillis()), RedisScript.text(most));
+        return remember.call(redis, set, member, used, RedisScript.text(timeToLive.toMillis()), RedisScript.text(most))
+                .thenApply(added -> !added.isEmpty());
     }
 
     private static byte[] member(LineageKey key) {

@@ -4,6 +4,7 @@ import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,16 +21,20 @@ import java.util.stream.Stream;
  */
 final class RedisSessionStore implements VersionedStore {
 
+    private final RedisScript read = RedisScript.named("read.lua");
     private final RedisScript save = RedisScript.named("save.lua");
     private final RedisScript remove = RedisScript.named("remove.lua");
     private final RedisLink link;
     private final SessionLimits limits;
     private final Versions versions;
     private final HeardRemovals removals;
+    private final RecentSaves recent;
     private final RedisHints hints;
 
-    RedisSessionStore(RedisLink link, SessionLimits limits, Versions versions, HeardRemovals removals) {
+    RedisSessionStore(
+            RedisLink link, SessionLimits limits, Versions versions, HeardRemovals removals, RecentSaves recent) {
         this.removals = removals;
+        this.recent = recent;
         this.link = link;
         this.limits = limits;
         this.versions = versions;
@@ -47,10 +51,18 @@ final class RedisSessionStore implements VersionedStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+    public CompletionStage<Reading> read(LineageKey key) {
         byte[] field = RedisKeys.state(RedisKeys.token(key.lineage()));
-        return with(redis -> redis.hget(RedisKeys.session(key.tenant(), key.session()), field)
-                .thenApply(value -> Optional.ofNullable(value).map(RedisSessionStore::stored)));
+        return with(redis -> read.call(redis, withMark(key), field).thenApply(RedisSessionStore::reading));
+    }
+
+    private static List<byte[]> withMark(LineageKey key) {
+        return List.of(RedisKeys.session(key.tenant(), key.session()), RedisKeys.removal(key.tenant(), key.session()));
+    }
+
+    private static Reading reading(List<byte[]> reply) {
+        Optional<String> removal = Optional.of(RedisScript.text(reply.get(0))).filter(name -> !name.isEmpty());
+        return new Reading(reply.stream().skip(1).findFirst().map(RedisSessionStore::stored), removal);
     }
 
     /** The version in digits, a line feed, the state. */
@@ -80,9 +92,19 @@ final class RedisSessionStore implements VersionedStore {
             RedisScript.text(names),
             RedisScript.text(change.removal())
         };
-        List<byte[]> keys =
-                List.of(RedisKeys.session(key.tenant(), key.session()), RedisKeys.removal(key.tenant(), key.session()));
-        return with(redis -> save.call(redis, keys, arguments).thenCompose(reply -> saved(redis, key, change, reply)));
+        long sent = recent.now();
+        return with(redis -> save.call(redis, withMark(key), arguments).thenCompose(reply -> {
+            note(key.sessionKey(), RedisScript.text(reply.get(0)), sent);
+            return saved(redis, key, change, reply);
+        }));
+    }
+
+    private void note(SessionKey session, String result, long sent) {
+        if (result.equals("stored")) {
+            recent.taken(session, sent);
+        } else {
+            recent.refused(session);
+        }
     }
 
     private CompletionStage<Saved> saved(
@@ -98,7 +120,7 @@ final class RedisSessionStore implements VersionedStore {
 
     /**
      * Brings the hints after a save; they are only hints, so it is stored even if that fails. Where the session was removed meanwhile, they
-     * are taken away again.
+     * are taken away again: those that were there had not been taken away yet, and will be by whoever removes it.
      */
     private CompletionStage<Saved> indexed(
             RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, Change change, List<byte[]> reply) {
@@ -106,36 +128,19 @@ final class RedisSessionStore implements VersionedStore {
         List<String> now = RedisKeys.hints(key.tenant(), change.digests());
         List<String> outdated = new ArrayList<>(RedisScript.words(reply.get(2)));
         outdated.removeAll(now);
-        return RedisHints.all(Stream.of(
-                        hints.add(redis, key, now, used),
-                        hints.remove(redis, key, outdated),
-                        hints.addSession(redis, key.tenant(), key.session(), used),
-                        forget(redis, key.tenant(), key.session(), reply.subList(3, reply.size()))))
-                .thenCompose(done -> removal(key.tenant(), key.session()))
+        return hints.add(redis, key, now, used)
+                .thenCombine(
+                        RedisHints.all(Stream.of(
+                                hints.remove(redis, key, outdated),
+                                hints.forget(redis, key.tenant(), key.session(), reply.subList(3, reply.size())))),
+                        (added, removed) -> added)
+                .thenCompose(added -> added
+                        ? mark(redis, key.sessionKey())
+                        : CompletableFuture.completedStage(Optional.<String>empty()))
                 .thenCompose(mark -> mark.isEmpty() || mark.get().equals(change.removal())
                         ? CompletableFuture.<Void>completedStage(null)
-                        : unindexed(redis, key, now))
+                        : hints.takeBack(redis, key, now))
                 .handle((done, failure) -> new Saved.Stored(change.version()));
-    }
-
-    private CompletionStage<Void> unindexed(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, LineageKey key, List<String> added) {
-        return redis.hexists(
-                        RedisKeys.session(key.tenant(), key.session()), RedisKeys.state(RedisKeys.token(key.lineage())))
-                .thenCompose(begunAnew -> begunAnew
-                        ? CompletableFuture.<Void>completedStage(null)
-                        : hints.remove(redis, key, added)
-                                .thenCompose(done -> hints.removeSessionIfGone(redis, key.tenant(), key.session())));
-    }
-
-    /** Removes the hints of lineages that are gone: a list of ids, each followed by its hints. */
-    private CompletionStage<Void> forget(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session, List<byte[]> gone) {
-        return RedisHints.all(IntStream.range(0, gone.size() / 2).mapToObj(i -> {
-            String lineage = RedisKeys.lineage(RedisScript.text(gone.get(2 * i)));
-            return hints.remove(
-                    redis, new LineageKey(tenant, session, lineage), RedisScript.words(gone.get(2 * i + 1)));
-        }));
     }
 
     @Override
@@ -145,15 +150,9 @@ final class RedisSessionStore implements VersionedStore {
 
     @Override
     public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
-        return with(redis -> index(redis, tenant, session)
+        return with(redis -> RedisIndex.of(redis, tenant, session)
                 .thenApply(
                         index -> index.map(found -> found.keys(tenant, session)).orElse(List.of())));
-    }
-
-    private static CompletionStage<Optional<RedisIndex>> index(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
-        return redis.hget(RedisKeys.session(tenant, session), RedisKeys.INDEX)
-                .thenApply(value -> Optional.ofNullable(value).map(RedisIndex::of));
     }
 
     @Override
@@ -171,15 +170,28 @@ final class RedisSessionStore implements VersionedStore {
                 RedisKeys.removal(tenant, session));
         byte[] life = RedisScript.text(limits.timeToLive().toMillis());
         return with(redis -> remove.call(redis, keys, RedisScript.text(removal), life)
-                .thenCompose(gone -> RedisHints.all(
-                        Stream.of(forget(redis, tenant, session, gone), hints.removeSession(redis, tenant, session))))
+                .thenCompose(gone -> RedisHints.all(Stream.of(
+                        hints.forget(redis, tenant, session, gone), hints.removeSession(redis, tenant, session))))
                 .thenApply(done -> true));
     }
 
     @Override
     public CompletionStage<Optional<String>> removal(String tenant, String session) {
-        return with(redis -> redis.get(RedisKeys.removal(tenant, session))
-                .thenApply(mark -> Optional.ofNullable(mark).map(RedisScript::text)));
+        SessionKey key = new SessionKey(tenant, session);
+        return recent.has(key)
+                ? CompletableFuture.completedStage(Optional.of(removals.of(key)).filter(name -> !name.isEmpty()))
+                : with(redis -> mark(redis, key));
+    }
+
+    private static CompletionStage<Optional<String>> mark(
+            RedisClusterAsyncCommands<byte[], byte[]> redis, SessionKey session) {
+        return redis.get(RedisKeys.removal(session.tenant(), session.id()))
+                .thenApply(mark -> Optional.ofNullable(mark).map(RedisScript::text));
+    }
+
+    @Override
+    public Duration grace() {
+        return RecentSaves.GRACE;
     }
 
     @Override
@@ -199,22 +211,7 @@ final class RedisSessionStore implements VersionedStore {
         }
         long last = skip + Math.min(limit, SessionLimits.PAGE) - 1L;
         return with(redis -> redis.zrevrange(RedisKeys.sessions(tenant), skip, last)
-                .thenCompose(names -> summaries(redis, tenant, names)));
-    }
-
-    /** Those of the sessions that still exist. */
-    private static CompletionStage<List<SessionSummary>> summaries(
-            RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, List<byte[]> names) {
-        List<CompletableFuture<Optional<SessionSummary>>> found = names.stream()
-                .map(Names::name)
-                .map(session -> index(redis, tenant, session)
-                        .thenApply(index -> index.map(lines -> lines.summary(session)))
-                        .toCompletableFuture())
-                .toList();
-        return RedisHints.all(found.stream())
-                .thenApply(done -> found.stream()
-                        .flatMap(summary -> summary.join().stream())
-                        .toList());
+                .thenCompose(names -> RedisIndex.summaries(redis, tenant, names)));
     }
 
     @Override

@@ -70,8 +70,8 @@ final class ResilientStore implements SessionStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return reach(StoreOperation.LOAD, reads, () -> mirrored.load(key), () -> mirror.load(key));
+    public CompletionStage<Reading> read(LineageKey key) {
+        return reach(StoreOperation.LOAD, reads, () -> mirrored.read(key), () -> Reading.alone(mirror.load(key)));
     }
 
     @Override
@@ -110,6 +110,11 @@ final class ResilientStore implements SessionStore {
     public CompletionStage<Optional<String>> removal(String tenant, String session) {
         SessionName name = new SessionName(tenant, session);
         return reach(StoreOperation.REMOVALS, reads, () -> mirrored.removal(name), Optional::empty);
+    }
+
+    @Override
+    public Duration grace() {
+        return store.grace();
     }
 
     /** Copies from before are of no use any more. */

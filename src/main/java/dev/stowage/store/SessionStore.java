@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import dev.stowage.core.session.LineageKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,8 +20,13 @@ import java.util.concurrent.CompletionStage;
  */
 public interface SessionStore extends AutoCloseable {
 
+    /** The state of a lineage, and the last removal of its session. */
+    CompletionStage<Reading> read(LineageKey key);
+
     /** The state of a lineage; empty when there is none. */
-    CompletionStage<Optional<StoredLineage>> load(LineageKey key);
+    default CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
+        return read(key).thenApply(Reading::lineage);
+    }
 
     /**
      * Saves a state if the stored version is still the expected one.
@@ -50,10 +56,19 @@ public interface SessionStore extends AutoCloseable {
 
     /**
      * The name of the last removal of a session; empty where none is remembered, and where no other process is meant to save the same
-     * sessions. As long as it is not the one that was {@link #heard}, no lineage of the session is begun from here: it may stem from before.
+     * sessions. As long as it is not the one that was {@link #heard}, no lineage of the session is begun from here: it may stem from before. It is told
+     * as it was no longer ago than {@link #grace}.
      */
     default CompletionStage<Optional<String>> removal(String tenant, String session) {
         return CompletableFuture.completedStage(Optional.empty());
+    }
+
+    /**
+     * How long after a removal other processes may go on with what they have at hand of the session, before they ask. Whoever asks for one is
+     * to be told that it is done after that.
+     */
+    default Duration grace() {
+        return Duration.ZERO;
     }
 
     /** Whatever is saved of a session from now on stems from after that removal. One that this process asks for is heard at once. */

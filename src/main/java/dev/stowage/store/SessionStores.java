@@ -81,7 +81,9 @@ final class SessionStores {
         RedisLink link = link();
         link.commands();
         return resilient(
-                "redis", new RedisSessionStore(link, settings.ofFiles(), versions, removals), metersOf("redis"));
+                "redis",
+                new RedisSessionStore(link, settings.ofFiles(), versions, removals, new RecentSaves(System::nanoTime)),
+                metersOf("redis"));
     }
 
     /** A connection of its own, which is made when it is first needed. */

@@ -43,6 +43,32 @@ class SharedSessionsTest extends SessionsRig {
     }
 
     @Test
+    void requestThatGoesOn_asksOneQuestion() {
+        Sessions one = sessions(shared, AMPLE);
+        place(one, NAMED, "u:hi a:1 u:x");
+        shared.asked();
+        place(one, NAMED, "u:hi a:1 u:x a:2 u:y");
+        assertThat(shared.asked()).as("stored").containsExactly("read");
+        atOnce(() -> {
+            place(one, NAMED, "u:hi a:1 u:x a:2 u:y a:3 u:z");
+            shared.asked();
+            place(one, NAMED, "u:hi a:1 u:x a:2 u:y a:3 u:z a:4 u:zz");
+            assertThat(shared.asked()).as("being stored").containsExactly("removal");
+        });
+    }
+
+    @Test
+    void requestOfAnUnknownConversation_asksAllAtOnce() {
+        Sessions one = sessions(shared, AMPLE);
+        shared.hold();
+        CompletableFuture<Placement> placed =
+                one.place(NAMED, Told.of("u:hi a:1 u:x")).toFuture();
+        assertThat(shared.asked()).containsExactly("removal", "find", "lineages");
+        shared.release();
+        assertThat(placed).isCompleted();
+    }
+
+    @Test
     void replicasInTurn_areOneProcess() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);

@@ -4,7 +4,6 @@ import dev.stowage.core.session.LineageKey;
 import dev.stowage.testkit.ManualClock;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -100,8 +99,8 @@ final class FaultyStore implements VersionedStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return answer(() -> shared.sessions.load(key));
+    public CompletionStage<Reading> read(LineageKey key) {
+        return answer(() -> shared.sessions.read(key));
     }
 
     @Override

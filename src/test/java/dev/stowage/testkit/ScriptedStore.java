@@ -1,6 +1,7 @@
 package dev.stowage.testkit;
 
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.store.Reading;
 import dev.stowage.store.Saved;
 import dev.stowage.store.SessionStore;
 import dev.stowage.store.SessionSummary;
@@ -25,6 +26,7 @@ public final class ScriptedStore implements SessionStore {
 
     private final boolean shared;
     private final Map<LineageKey, Entry> entries = new LinkedHashMap<>();
+    private final List<String> asked = new ArrayList<>();
     private final Queue<Runnable> held = new ArrayDeque<>();
     private boolean holding;
     private boolean holdingSaves;
@@ -53,6 +55,13 @@ public final class ScriptedStore implements SessionStore {
         }
     }
 
+    /** What has been asked since this was last asked, answered or not. */
+    public List<String> asked() {
+        List<String> since = List.copyOf(asked);
+        asked.clear();
+        return since;
+    }
+
     public List<LineageKey> keys() {
         return List.copyOf(entries.keySet());
     }
@@ -63,8 +72,9 @@ public final class ScriptedStore implements SessionStore {
     }
 
     @Override
-    public CompletionStage<Optional<StoredLineage>> load(LineageKey key) {
-        return call(() -> Optional.ofNullable(entries.get(key)).map(Entry::stored));
+    public CompletionStage<Reading> read(LineageKey key) {
+        asked.add("read");
+        return call(() -> new Reading(Optional.ofNullable(entries.get(key)).map(Entry::stored), Optional.empty()));
     }
 
     @Override
@@ -83,7 +93,14 @@ public final class ScriptedStore implements SessionStore {
     }
 
     @Override
+    public CompletionStage<Optional<String>> removal(String tenant, String session) {
+        asked.add("removal");
+        return call(Optional::empty);
+    }
+
+    @Override
     public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
+        asked.add("find");
         return call(() -> newestFirst().stream()
                 .filter(key -> key.tenant().equals(tenant))
                 .filter(key -> !Collections.disjoint(entry(key).digests(), digests))
@@ -92,6 +109,7 @@ public final class ScriptedStore implements SessionStore {
 
     @Override
     public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
+        asked.add("lineages");
         return call(() -> newestFirst().stream()
                 .filter(key -> key.tenant().equals(tenant) && key.session().equals(session))
                 .toList());
