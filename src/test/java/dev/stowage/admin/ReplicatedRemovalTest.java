@@ -100,6 +100,20 @@ class ReplicatedRemovalTest {
         assertThat(left()).isEmpty();
     }
 
+    /** It need not ask just then, and nobody is told of the removal before it would. */
+    @Test
+    void replicaThatHasJustSavedIt_showsItNoMore() throws IOException {
+        AdminClient there = new AdminClient(answering.port());
+        talk.failTwice();
+        for (int round = 0; round < 5; round++) {
+            ask(answering, "s", String.join(",", talk.messages()));
+            assertThat(operator.delete(AdminApi.path("alice", "s")).status()).isEqualTo(204);
+            assertThat(there.get(AdminApi.path("alice", "s")).status())
+                    .as("round %d", round)
+                    .isEqualTo(404);
+        }
+    }
+
     /** Whichever replica is asked, the one that has the old one at hand too. */
     @Test
     void conversationThatGoesOn_isANewSession_whichIsKept() throws IOException {

@@ -132,16 +132,16 @@ class FileSessionStoreTest extends SharedStoreContract {
     void moreCallsThanTheQueueHolds_areRefusedAtOnce() throws Exception {
         BlockedDisk disk = new BlockedDisk();
         try (SessionStore narrow = file(LIMITS, disk, new StoreThreads("narrow", 1, 1))) {
-            var running = narrow.load(keyOf("s", "l")).toCompletableFuture();
+            var running = narrow.read(keyOf("s", "l")).toCompletableFuture();
             disk.awaitCall();
-            var queued = narrow.load(keyOf("s", "l")).toCompletableFuture();
-            var refused = narrow.load(keyOf("s", "l")).toCompletableFuture();
+            var queued = narrow.read(keyOf("s", "l")).toCompletableFuture();
+            var refused = narrow.read(keyOf("s", "l")).toCompletableFuture();
             assertThat(refused).isCompletedExceptionally();
             assertThat(refused.handle((found, failure) -> failure).join())
                     .isInstanceOf(RejectedExecutionException.class);
             disk.release();
-            assertThat(answer(running)).isEmpty();
-            assertThat(answer(queued)).isEmpty();
+            assertThat(answer(running).lineage()).isEmpty();
+            assertThat(answer(queued).lineage()).isEmpty();
         }
     }
 
