@@ -28,12 +28,22 @@ record Draft(long version, Optional<Lineage> stored, Happened since, Lineage lat
         return stored.filter(latest::equals).isPresent();
     }
 
+    /** Whether nothing of it is stored now, nor has to be. */
+    boolean isAtRest() {
+        return !underWay && isSaved();
+    }
+
     Draft changed(List<LineageEvent> events, Lineage now) {
         return new Draft(version, stored, since.and(events), now, underWay);
     }
 
     Draft beingSaved() {
         return new Draft(version, stored, since, latest, true);
+    }
+
+    /** As if nothing of it had been stored; the store has another one, of this version, or none. */
+    Draft unstored(long otherVersion) {
+        return new Draft(otherVersion, Optional.empty(), since, latest, false);
     }
 
     /** After {@code saved}, which is this as it was before, has been stored. */

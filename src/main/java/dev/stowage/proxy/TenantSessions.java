@@ -11,7 +11,6 @@ import dev.stowage.core.session.MemoryEvent;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
 import dev.stowage.core.session.SessionKey;
-import dev.stowage.core.session.Shelf;
 import dev.stowage.store.LineageFormat;
 import dev.stowage.store.Saved;
 import dev.stowage.store.SessionStore;
@@ -19,39 +18,30 @@ import dev.stowage.store.StoredLineage;
 import dev.stowage.telemetry.Meters;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * The conversations of one tenant that are at hand, and what of them is not stored yet.
  *
  * <p>What is decided here counts at once, and the store hears of it later: nobody waits for it. A lineage has one save
  * under way at most; what happens in the meantime goes with the next. A store of this process alone hears of it every so
- * often, other replicas at once. Where another replica was faster, what was sent from
- * here stays true: it is put on top of what is stored, or becomes a lineage of its own.
+ * often, other replicas at once. Where another replica was faster, what was sent from here stays true ({@link Race}).
  */
 final class TenantSessions implements DraftSaves.Outcome {
 
-    private static final int LINEAGES = 128;
-
     private final SessionStore store;
-    private final Recency recency;
     private final Meters meters;
     private final SessionEvents watchers;
     private final Set<LineageKey> unsaved;
     private final DraftSaves saves;
-    private final Shelf shelf = new Shelf(LINEAGES);
-    private final Map<LineageKey, Draft> drafts = new HashMap<>();
+    private final AtHand atHand;
 
-    /**
-     * @param unsaved takes the lineages that are to be saved soon
-     */
+    /** @param unsaved takes the lineages that are to be saved soon */
     TenantSessions(
             SessionStore store,
             Recency recency,
@@ -62,26 +52,26 @@ final class TenantSessions implements DraftSaves.Outcome {
         this.unsaved = unsaved;
         this.saves = new DraftSaves(store, removals);
         this.store = store;
-        this.recency = recency;
+        this.atHand = new AtHand(recency);
         this.meters = meters;
         this.watchers = watchers;
     }
 
     /** Where a request seems to belong, from what is at hand. */
     synchronized Placement look(Claim claim, Conversation conversation) {
-        return shelf.find(claim, conversation);
+        return atHand.find(claim, conversation);
     }
 
     /** Keeps a request's place, if nothing that is not at hand could be closer. */
     synchronized Optional<Placement> placeIfCertain(Claim claim, Conversation conversation) {
-        Placement placement = shelf.find(claim, conversation);
+        Placement placement = atHand.find(claim, conversation);
         boolean certain = placement.reconciled().what().isCertain();
         return certain ? Optional.of(kept(placement)) : Optional.empty();
     }
 
     /** Finds the lineage that a request goes on with, or founds one, and keeps it as it is now. */
     synchronized Placement place(Claim claim, Conversation conversation) {
-        return kept(shelf.find(claim, conversation));
+        return kept(atHand.find(claim, conversation));
     }
 
     private Placement kept(Placement placement) {
@@ -101,12 +91,11 @@ final class TenantSessions implements DraftSaves.Outcome {
 
     /** Tells a lineage what has happened to it, if it is still at hand. */
     synchronized void happened(LineageKey key, List<LineageEvent> events) {
-        Draft draft = drafts.get(key);
-        if (draft == null || events.isEmpty()) {
-            return;
-        }
-        keep(key, draft.changed(events, draft.latest().applyAll(events)));
-        events.stream().filter(LineageEvent::isNews).forEach(event -> watchers.publish(key, event.note()));
+        Optional<Draft> draft = events.isEmpty() ? Optional.empty() : atHand.draft(key);
+        draft.ifPresent(before -> {
+            keep(key, before.changed(events, before.latest().applyAll(events)));
+            events.stream().filter(LineageEvent::isNews).forEach(event -> watchers.publish(key, event.note()));
+        });
     }
 
     /**
@@ -114,10 +103,9 @@ final class TenantSessions implements DraftSaves.Outcome {
      * all is stored that has changed.
      */
     synchronized void remembered(LineageKey key, MemoryEvent event) {
-        Optional.ofNullable(drafts.get(key)).ifPresent(draft -> {
-            Draft now = draft.changed(List.of(event), draft.latest().apply(event));
-            drafts.put(key, now);
-            shelf.put(key, now.latest()).ifPresent(this::forget);
+        atHand.draft(key).ifPresent(draft -> {
+            atHand.keep(key, draft.changed(List.of(event), draft.latest().apply(event)))
+                    .ifPresent(this::forget);
             unsaved.add(key);
         });
     }
@@ -130,8 +118,7 @@ final class TenantSessions implements DraftSaves.Outcome {
      */
     synchronized Optional<Epoch> decided(
             LineageKey key, Lineage seen, List<? extends LineageEvent> events, Predicate<Epoch> holds) {
-        Optional<Lineage> now =
-                Optional.ofNullable(drafts.get(key)).map(Draft::latest).filter(seen::isWithin);
+        Optional<Lineage> now = atHand.draft(key).map(Draft::latest).filter(seen::isWithin);
         if (now.map(Lineage::epoch).filter(holds).isPresent()) {
             happened(key, List.copyOf(events));
             return Optional.of(seen.applyAll(events).epoch());
@@ -141,7 +128,7 @@ final class TenantSessions implements DraftSaves.Outcome {
 
     /** Tells each of a session's lineages what has happened to it; how they are then, the last used first. */
     synchronized List<Lineage> intervene(SessionKey session, List<LineageEvent> events) {
-        List<LineageKey> oldestFirst = new ArrayList<>(shelf.lineages(session));
+        List<LineageKey> oldestFirst = new ArrayList<>(atHand.keys(session));
         Collections.reverse(oldestFirst);
         oldestFirst.forEach(key -> happened(key, events));
         return lineages(session);
@@ -149,19 +136,15 @@ final class TenantSessions implements DraftSaves.Outcome {
 
     /** A session's lineages, the last used first. */
     synchronized List<Lineage> lineages(SessionKey session) {
-        return shelf.lineages(session).stream()
-                .flatMap(key -> shelf.get(key).stream())
-                .toList();
+        return atHand.lineages(session);
     }
 
     synchronized Optional<Lineage> lineage(LineageKey key) {
-        return shelf.get(key);
+        return atHand.lineage(key);
     }
 
     private void keep(LineageKey key, Draft draft) {
-        drafts.put(key, draft);
-        recency.used(key, draft.latest().history().size());
-        shelf.put(key, draft.latest()).ifPresent(this::forget);
+        atHand.use(key, draft).ifPresent(this::forget);
         saveSoon(key);
     }
 
@@ -169,41 +152,32 @@ final class TenantSessions implements DraftSaves.Outcome {
     @Override
     public synchronized void forget(LineageKey key) {
         save(key);
-        drop(key);
-    }
-
-    private void drop(LineageKey key) {
-        shelf.drop(key);
-        recency.gone(key);
-        drafts.computeIfPresent(key, (known, draft) -> draft.underWay() ? draft : null);
+        atHand.drop(key);
     }
 
     /** Forgets a session for good, whatever of it is not stored yet. */
     synchronized void remove(SessionKey key) {
-        shelf.lineages(key).forEach(this::drop);
-        drafts.keySet().removeIf(lineage -> lineage.sessionKey().equals(key));
+        atHand.remove(key);
         watchers.publish(key.lineage(""), new EventNote("session_forgotten", Map.of(), Map.of()));
     }
 
     /** Those of which something is at hand. */
     synchronized Set<SessionKey> sessions() {
-        return drafts.keySet().stream().map(LineageKey::sessionKey).collect(Collectors.toSet());
+        return atHand.sessions();
     }
 
     synchronized boolean isEmpty() {
-        return drafts.isEmpty();
+        return atHand.isEmpty();
     }
 
     /** Whether a lineage has to be asked for before it can be told what is stored of it. */
     synchronized boolean isStale(LineageKey key, boolean othersSaveToo) {
-        Draft draft = drafts.get(key);
-        return draft == null || (othersSaveToo && !draft.underWay() && draft.isSaved());
+        return atHand.draft(key).isEmpty() || (othersSaveToo && atHand.isAtRest(key));
     }
 
     /** Takes over what is stored, unless it is known here already, or better. */
     synchronized void adopt(LineageKey key, StoredLineage stored) {
-        Draft mine = drafts.get(key);
-        if (mine == null || (mine.isSaved() && !mine.underWay() && mine.version() != stored.version())) {
+        if (atHand.isAtRest(key) && atHand.version(key) != stored.version()) {
             LineageFormat.decode(stored.state())
                     .ifPresent(lineage -> keep(key, Draft.loaded(stored.version(), lineage)));
         }
@@ -219,12 +193,10 @@ final class TenantSessions implements DraftSaves.Outcome {
 
     /** Stores what has changed, if nothing of it is being stored. */
     synchronized void save(LineageKey key) {
-        Draft draft = drafts.get(key);
-        if (draft == null || draft.underWay() || draft.isSaved()) {
-            return;
-        }
-        drafts.put(key, draft.beingSaved());
-        saves.save(key, draft, this);
+        atHand.draft(key).filter(draft -> !draft.underWay() && !draft.isSaved()).ifPresent(draft -> {
+            atHand.redraft(key, Draft::beingSaved);
+            saves.save(key, draft, this);
+        });
     }
 
     /** Saves that the store has not answered yet. */
@@ -234,24 +206,16 @@ final class TenantSessions implements DraftSaves.Outcome {
 
     @Override
     public synchronized void stored(LineageKey key, Draft saved, long version) {
-        Draft now = drafts.get(key);
-        if (now == null) {
-            forgetAgain(key.sessionKey());
-            return;
-        }
-        Draft settled = now.saved(version, saved);
-        if (settled.isSaved() && shelf.get(key).isEmpty()) {
-            drafts.remove(key);
-        } else {
-            drafts.put(key, settled);
+        if (atHand.settle(key, saved, version)) {
             saveSoon(key);
+        } else {
+            forgetAgain(key.sessionKey());
         }
     }
 
     /** It was forgotten while it was being stored. A store that others use as well refuses that itself. */
     private void forgetAgain(SessionKey session) {
-        if (!store.isShared()
-                && drafts.keySet().stream().noneMatch(key -> key.sessionKey().equals(session))) {
+        if (!store.isShared() && !atHand.sessions().contains(session)) {
             store.remove(session.tenant(), session.id());
         }
     }
@@ -259,34 +223,28 @@ final class TenantSessions implements DraftSaves.Outcome {
     /** What is here then has been heard of since, and is new. */
     @Override
     public synchronized void unstored(LineageKey key) {
-        drafts.computeIfPresent(
-                key, (known, draft) -> new Draft(0, Optional.empty(), draft.since(), draft.latest(), false));
+        atHand.redraft(key, draft -> draft.unstored(0));
         unsaved.add(key);
     }
 
     @Override
     public synchronized void contested(LineageKey key, Optional<StoredLineage> stored) {
-        Draft mine = drafts.get(key);
-        if (mine == null) {
-            return;
-        }
-        long version = stored.map(StoredLineage::version).orElse(0L);
-        Optional<Lineage> theirs = stored.map(StoredLineage::state).flatMap(LineageFormat::decode);
-        if (theirs.isEmpty()) {
-            keep(key, new Draft(version, Optional.empty(), mine.since(), mine.latest(), false));
-            return;
-        }
-        Optional<Draft> onTop = mine.onTopOf(version, theirs.get());
-        keep(key, onTop.orElseGet(() -> Draft.loaded(version, theirs.get())));
-        meters.sessionRace(onTop.isPresent());
-        if (onTop.isEmpty()) {
-            SessionKey session = key.sessionKey();
-            Lineage fork = mine.latest().forked(id -> drafts.containsKey(session.lineage(id)));
-            keep(session.lineage(fork.id()), Draft.founded(fork));
-            watchers.publish(
-                    session.lineage(fork.id()),
-                    EventNote.counting(
-                            "lineage_forked", "messages", fork.history().size()));
-        }
+        SessionKey session = key.sessionKey();
+        atHand.draft(key)
+                .map(mine -> Race.between(
+                        mine, stored, id -> atHand.draft(session.lineage(id)).isPresent()))
+                .ifPresent(race -> {
+                    keep(key, race.goesOn());
+                    race.met()
+                            .ifPresent(theirs -> meters.sessionRace(race.fork().isEmpty()));
+                    race.fork().ifPresent(fork -> forked(session.lineage(fork.id()), fork));
+                });
+    }
+
+    private void forked(LineageKey key, Lineage fork) {
+        keep(key, Draft.founded(fork));
+        watchers.publish(
+                key,
+                EventNote.counting("lineage_forked", "messages", fork.history().size()));
     }
 }
