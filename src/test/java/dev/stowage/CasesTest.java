@@ -29,7 +29,9 @@ class CasesTest {
 
     private static final int GAP_ABOUT_COMPACTION = 4;
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| ([CK])(\\w+) \\| [^|]+ \\| ([^|]+) \\|$");
+    private static final int LAST_OF_THE_FIRST_DESIGN = 24;
+
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| ([CDK])(\\w+) \\| [^|]+ \\| ([^|]+) \\|$");
     private static final Pattern TEST = Pattern.compile("`((?:[a-z]+\\.)*\\w+(?:Test|Contract))#(\\w+)`");
     private static final Pattern STATUS = Pattern.compile(
             "`(?:[a-z]+\\.)*\\w+Test#.*|later: (sessions|compaction|arena|capacity|residency|console|operations)|does not apply, because .+");
@@ -46,6 +48,10 @@ class CasesTest {
         assertThat(numbers("K").map(Integer::valueOf))
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, LAST_ABOUT_COMPACTION)
                         .filter(number -> number % GAP_ABOUT_COMPACTION > 0)
+                        .boxed()
+                        .toList());
+        assertThat(numbers("D").map(Integer::valueOf))
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, LAST_OF_THE_FIRST_DESIGN)
                         .boxed()
                         .toList());
         assertThat(rows().map(row -> row.group(3)))

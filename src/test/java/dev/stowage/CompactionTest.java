@@ -43,7 +43,7 @@ class CompactionTest {
     }
 
     @Test
-    void staleFile_becomesItsOutline_andThePrefixStays() throws IOException {
+    void staleFile_becomesItsOutline_andThePrefixStays_D19() throws IOException {
         try (Rig rig = rig()) {
             talk.read("src/Stale.java", LongTalk.java("Stale", 130));
             for (int i = 0; i < 4; i++) {
@@ -86,7 +86,7 @@ class CompactionTest {
     }
 
     @Test
-    void restart_sendsTheSameBytes() throws IOException {
+    void restart_sendsTheSameBytes_D24() throws IOException {
         List<String> before;
         talk.grow();
         try (Rig rig = rig()) {
@@ -100,7 +100,23 @@ class CompactionTest {
     }
 
     @Test
-    void emergency_leavesACheckpointOfAUserAndTheLastMessages() throws IOException {
+    void restart_forgetsNoCooldown_D24() throws IOException {
+        for (int i = 0; i < 9; i++) {
+            talk.read("src/F" + i + ".java", LongTalk.java("F" + i, 20));
+        }
+        talk.user("Which of them is wrong?");
+        try (Rig rig = rig()) {
+            assertThat(post(rig).header("x-stowage-action")).doesNotStartWith("none");
+        }
+        talk.assistant("Done.");
+        talk.user("Go on. " + "word ".repeat(1_300));
+        try (Rig rig = rig()) {
+            assertThat(post(rig).header("x-stowage-action")).isEqualTo("none;reason=cooldown");
+        }
+    }
+
+    @Test
+    void emergency_leavesACheckpointOfAUserAndTheLastMessages_D21() throws IOException {
         try (Rig rig = rig()) {
             for (int i = 0; i < 30; i++) {
                 talk.user("Question " + i + ": " + "words and more words ".repeat(40));

@@ -82,6 +82,23 @@ class RankedCompactionTest {
     }
 
     @Test
+    void whatStays_isSentInTheClientsOrder_D8() throws IOException {
+        fill(7);
+        ask();
+        try (Rig rig = rig("strategy=lexical")) {
+            assertThat(post(rig).header("x-stowage-action")).isEqualTo("hard;reason=usage_threshold");
+            List<String> sent = sent(rig).stream()
+                    .map(JsonNode::toString)
+                    .filter(message -> !message.contains("zone=checkpoint"))
+                    .toList();
+            assertThat(sent)
+                    .hasSizeLessThan(talk.messages().size())
+                    .containsExactlyElementsOf(
+                            talk.messages().stream().filter(sent::contains).toList());
+        }
+    }
+
+    @Test
     void windowThatFills_isEmbeddedAhead_andNothingTwice() throws IOException {
         fill(4);
         talk.user("Go on.");

@@ -205,7 +205,7 @@ class SummarizedCheckpointTest {
     /** K90, K94, K95, K105: the request goes out all the same, says why, and so does the next one. */
     @ParameterizedTest
     @MethodSource("broken")
-    void summarizerThatFails_costsTheSummary_notTheRequest_K90_K94_K95_K105(String told, Script summarizer)
+    void summarizerThatFails_costsTheSummary_notTheRequest_K90_K94_K95_K105_D12(String told, Script summarizer)
             throws IOException {
         try (SummaryRig rig = new SummaryRig(summarizer, "max-wait=400ms")) {
             Response answer = rig.compacted();

@@ -45,6 +45,20 @@ class EmbeddingsTest {
     }
 
     @Test
+    void textsThatBeginAlike_andOtherModels_haveVectorsOfTheirOwn_D11() {
+        VectorCache cache = new VectorCache(1 << 20);
+        String start = "template ".repeat(500);
+        List<String> texts = List.of(start + "one", start + "other");
+        Embeddings embeddings = new Embeddings(this::answered, "m", 8, cache, System::nanoTime, made::addAndGet);
+        embeddings.learn(TENANT, texts, LONG);
+        assertThat(asked).containsExactlyInAnyOrderElementsOf(texts);
+        assertThat(embeddings.known(TENANT, texts).values()).hasSize(2).doesNotHaveDuplicates();
+        assertThat(new Embeddings(this::answered, "n", 8, cache, System::nanoTime, made::addAndGet)
+                        .known(TENANT, texts))
+                .isEmpty();
+    }
+
+    @Test
     void lastTexts_areEmbeddedFirst() {
         List<String> texts = IntStream.range(0, 20).mapToObj(Integer::toString).toList();
         embeddings(this::answered).learn(TENANT, texts, LONG);

@@ -76,7 +76,7 @@ class MediaFormsTest {
 
     /** Three megabytes of base64 are a picture, not two million tokens. */
     @Test
-    void largePicture_isNoText_C47() {
+    void largePicture_isNoText_C47_D15() {
         byte[] large = new byte[3 << 20];
         byte[] head = Pictures.file("png", 2048, 4096);
         System.arraycopy(head, 0, large, 0, Math.min(head.length, 1_000));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.stowage.core.chat.Conversation;
+import dev.stowage.core.chat.Fence;
 import dev.stowage.core.tokens.AtMost;
 import dev.stowage.core.tokens.Calibration;
 import dev.stowage.core.tokens.MessageTokens;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PromptCounterTest {
 
@@ -68,6 +70,17 @@ class PromptCounterTest {
         long exact = Counted.prompt(real(), body, FAMILIES.of("gpt-4o"), AMPLE).total() - 7;
         long family = Counted.prompt(real(), body, FAMILIES.of(model), AMPLE).total() - 7;
         assertThat((double) family).isCloseTo(factor * exact, within(1.0));
+    }
+
+    /** The ladder reckons with 48 tokens for what is around a checkpoint. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gpt-4o", "mistral-large-2512", "unheard-of"})
+    void fenceOfACheckpoint_takesNoMoreThanIsReckoned_D18(String model) {
+        String fence =
+                Fence.around("checkpoint", "8f3a09c1d27be4560fa1-0-99", "").replace("\n", "\\n");
+        byte[] body = utf8("{\"messages\":[{\"role\":\"user\",\"content\":\"" + fence + "\"}]}");
+        PromptTokens prompt = Counted.prompt(real(), body, FAMILIES.of(model), AMPLE);
+        assertThat(prompt.messages().get(0).text()).isBetween(20, 48);
     }
 
     @Test

@@ -26,7 +26,7 @@ class TreeSitterOutlinerTest {
 
     @ParameterizedTest
     @EnumSource
-    void sample_givesItsSignatures(Samples sample) {
+    void sample_givesItsSignatures_D23(Samples sample) {
         String outline = outline(sample.path(), sample.body());
         assertThat(inside(outline)).isEqualTo(sample.outline());
         assertThat(outline).startsWith("[outline of " + sample.path() + ": ").doesNotContain(sample.absent());

@@ -83,7 +83,7 @@ class AssessorTest {
     }
 
     @Test
-    void assessment_tellsWhereTokensComeFrom_C133() {
+    void assessment_tellsWhereTokensComeFrom_C133_D15() {
         vocabularies.warm();
         Assessment assessment = assessed(PLAIN);
         PromptShares shares = assessment.shares();

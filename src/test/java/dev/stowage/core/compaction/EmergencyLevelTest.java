@@ -34,7 +34,7 @@ class EmergencyLevelTest {
         long kept = Verdicts.sent(packed).stream()
                 .mapToLong(i -> Talk.tokens(chat().messages().get(i)))
                 .sum();
-        assertThat(packed.after()).isEqualTo(kept + Talk.tokens(Verdicts.checkpoint(packed)) + Draft.FENCE_TOKENS);
+        assertThat(packed.after()).isEqualTo(kept + Talk.tokens(Verdicts.checkpoint(packed)) + 48);
     }
 
     @Test

@@ -30,7 +30,7 @@ class LadderLawsTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void anyConversation_keepsTheLaws(long seed) {
+    void anyConversation_keepsTheLaws_D9(long seed) {
         Random random = new Random(seed);
         int packed = 0;
         for (int steps = 4; steps < 80; steps += 25) {

@@ -174,7 +174,7 @@ class LadderTest {
     }
 
     @Test
-    void smallerWindow_isMetAtOnce_case_C43() {
+    void smallerWindow_isMetAtOnce_case_C43_D6() {
         Talk talk = chat(60);
         LadderPrompt prompt = talk.promptAt(0.61);
         Verdict first = Verdicts.LADDER.decide(prompt, Occasion.usage(), Verdicts.NOW, Restraint.NONE);
@@ -185,24 +185,34 @@ class LadderTest {
     }
 
     @Test
-    void restraintAlone_carriesTheState_D24() {
-        Talk talk = chat(60);
-        Verdict first = Verdicts.decide(talk.promptAt(0.61), Occasion.usage());
-        talk.goOn(Verdicts.packed(first)).assistant(Talk.words("more", 2_000)).user("so?");
-        Verdict again = Verdicts.ladder(new LexicalRelevance())
-                .decide(talk.promptAt(0.62), Occasion.usage(), Verdicts.NOW.plusSeconds(60), first.restraint());
-        assertThat(Verdicts.stayed(again)).isEqualTo(Reason.COOLDOWN);
+    void longerLists_countMessagesAndNotIndices_D22() {
+        Talk talk = chat(20);
+        for (String turn : List.of("1", "2", "3")) {
+            Call[] calls = {
+                new Call("a" + turn, "look", "{}"),
+                new Call("b" + turn, "look", "{}"),
+                new Call("c" + turn, "look", "{}")
+            };
+            talk.assistant("", calls)
+                    .result("a" + turn, "x")
+                    .result("b" + turn, "y")
+                    .result("c" + turn, "z");
+        }
+        Packed packed = Verdicts.packed(talk.user("q").promptAt(0.95));
+        assertThat(talk.size()).isEqualTo(40);
+        assertThat(Verdicts.sent(packed))
+                .as("the question and two calls with their results are five messages")
+                .containsExactly(0, 1, 31, 32, 33, 34, 35, 36, 37, 38, 39);
     }
 
     @Test
-    void longerLists_countMessagesAndNotIndices_D22() {
-        Talk talk = chat(20);
-        for (int i = 0; i < 5; i++) {
-            talk.assistant("", new Call("a" + i, "look", "{}"), new Call("b" + i, "look", "{}"));
-            talk.result("a" + i, "x").result("b" + i, "y");
-        }
-        Packed packed = Verdicts.packed(talk.user("q").promptAt(0.80));
-        assertThat(Verdicts.sent(packed)).contains(talk.size() - 7, talk.size() - 6);
+    void levelThatIsNotEnough_isFollowedByTheNextInTheSamePass_D16() {
+        Talk talk = new Talk().user("task").read("1", "src/Small.java", Talk.words("small", 400));
+        chat(60).messages().forEach(talk::add);
+        LadderPrompt prompt = talk.promptAt(0.65);
+        Packed packed = Verdicts.packed(prompt);
+        assertThat(packed.levels()).containsExactly(Level.SOFT, Level.HARD);
+        assertThat((double) packed.after() / prompt.spendable()).isBetween(0.40, 0.45);
     }
 
     static Talk chat(int answers) {

@@ -18,11 +18,12 @@ class QuestionTest {
     @Test
     void texts_areThoseOfTheOldExchanges_inPieces_D11() {
         Talk talk = new Talk().system("rules").user("task").read("1", "a.py", Talk.words("body", 5_000));
-        talk.assistant("same start, one end").assistant("same start, other end");
+        String start = "same start " + "x".repeat(600);
+        talk.assistant(start + "one end").assistant(start + "other end");
         talk.assistant("1").assistant("2").assistant("3").assistant("4").user("5");
         Question question = Question.of(talk.prompt(1));
         assertThat(question.texts()).hasSize(4).allMatch(text -> text.length() <= 700);
         assertThat(question.texts().get(0)).startsWith("read_file {\"path\":\"a.py\"}");
-        assertThat(question.texts()).contains("same start, one end", "same start, other end");
+        assertThat(question.texts()).contains(start + "one end", start + "other end");
     }
 }

@@ -22,7 +22,7 @@ class RestraintTest {
     }
 
     @Test
-    void cooldown_needsMessagesAndTime() {
+    void cooldown_needsMessagesAndTime_D5() {
         assertThat(against(compacted, moment(13, 0.70, 44))).contains(Reason.COOLDOWN);
         assertThat(against(compacted, moment(12, 0.70, 600))).contains(Reason.COOLDOWN);
         assertThat(against(compacted, moment(13, 0.70, 45))).isEmpty();

@@ -3,6 +3,7 @@ package dev.stowage.core.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.stowage.core.compaction.Verdict.Packed;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -65,5 +66,20 @@ class ThresholdsTest {
         assertThat(LadderSettings.STANDARD.target(Level.SOFT)).isEqualTo(0.50);
         assertThat(LadderSettings.STANDARD.target(Level.HARD)).isEqualTo(0.45);
         assertThat(LadderSettings.STANDARD.target(Level.EMERGENCY)).isEqualTo(0.45);
+    }
+
+    @Test
+    void passUnderEarlyThresholds_endsBelowAllOfThem_D4() {
+        Ladder early = new Ladder(
+                new LadderSettings(Thresholds.EARLY, 0.45, 3, Duration.ofSeconds(45), 1_500),
+                Verdicts::outline,
+                new LexicalRelevance());
+        for (double usage : new double[] {0.52, 0.56, 0.75}) {
+            LadderPrompt prompt = LadderTest.chat(60).promptAt(usage);
+            Packed packed = Verdicts.packed(early.decide(prompt, Occasion.usage(), Verdicts.NOW, Restraint.NONE));
+            assertThat((double) packed.after() / prompt.spendable())
+                    .as("from %s", usage)
+                    .isBetween(0.40, 0.45);
+        }
     }
 }

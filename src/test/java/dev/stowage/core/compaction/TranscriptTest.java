@@ -46,7 +46,7 @@ class TranscriptTest {
     }
 
     @Test
-    void messageThatIsLongerThanAllThatFits_isToldByItsEnds() {
+    void messageThatIsLongerThanAllThatFits_isToldByItsEnds_D12() {
         String told = Transcript.of(
                 List.of(
                         spoken(Role.USER, "begin " + "x ".repeat(2_500) + " middle " + "y ".repeat(2_500) + " end"),

@@ -16,7 +16,7 @@ class VectorTest {
     }
 
     @Test
-    void whatHasNoDirection_isNoVector() {
+    void whatHasNoDirection_isNoVector_D10() {
         assertThat(Vector.of(new float[] {})).isEmpty();
         assertThat(Vector.of(new float[] {0, 0})).isEmpty();
         assertThat(Vector.of(new float[] {1, Float.NaN})).isEmpty();

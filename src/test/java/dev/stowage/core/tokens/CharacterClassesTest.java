@@ -23,7 +23,7 @@ class CharacterClassesTest {
         "a, 0.21", "7, 0.75", ";, 0.58", "é, 0.35", "ж, 0.28", "λ, 0.28", "カ, 0.68", "ひ, 0.68", "한, 0.74", "漢, 0.75",
         "、, 0.95", "🙂, 1.9"
     })
-    void characters_weighByTheirClass(String character, double weight) {
+    void characters_weighByTheirClass_D15(String character, double weight) {
         String text = (character + " ").repeat(100_000);
         assertThat((double) classes.count(text)).isCloseTo(100_000 * (weight + 0.07), within(1.01));
     }
@@ -35,7 +35,7 @@ class CharacterClassesTest {
     }
 
     @Test
-    void longRuns_areTakenForBase64() {
+    void longRuns_areTakenForBase64_D15() {
         assertThat(classes.count("a".repeat(63))).isEqualTo(14);
         assertThat(classes.count("a".repeat(64))).isEqualTo(45);
         assertThat(classes.count("A9+/_-=a".repeat(1_000))).isEqualTo(5_600);
