@@ -51,7 +51,7 @@ final class CatchUp {
 
         CompletionStage<Void> attempt(Supplier<CompletionStage<Void>> call) {
             if (failures.get() > MOST_FAILURES || (failures.get() > 0 && answers.get() == 0)) {
-                return CompletableFuture.completedStage(null);
+                return CompletableFuture.completedFuture(null);
             }
             return MeteredCalls.begun(call)
                     .whenComplete((done, failure) -> (failure == null ? answers : failures).incrementAndGet())
@@ -74,7 +74,7 @@ final class CatchUp {
         return mirror.removal(session)
                 .map(removal -> store.remove(session.tenant(), session.session(), removal)
                         .thenAccept(done -> mirror.removed(session, removal)))
-                .orElseGet(() -> CompletableFuture.completedStage(null));
+                .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
     /** Asks whether the store has lost everything since it was last asked. */
@@ -83,16 +83,16 @@ final class CatchUp {
     }
 
     private CompletionStage<Void> introduced() {
-        return mirror.knowsIncarnation() ? CompletableFuture.completedStage(null) : lookForLoss();
+        return mirror.knowsIncarnation() ? CompletableFuture.completedFuture(null) : lookForLoss();
     }
 
     private CompletionStage<Void> written(LineageKey key, int tries) {
         Optional<Change> waiting = mirror.waiting(key);
         if (waiting.isEmpty()) {
-            return CompletableFuture.completedStage(null);
+            return CompletableFuture.completedFuture(null);
         }
         if (tries == 0) {
-            return CompletableFuture.failedStage(new IllegalStateException("the store changes too fast"));
+            return CompletableFuture.failedFuture(new IllegalStateException("the store changes too fast"));
         }
         Change change = waiting.get();
         return store.save(key, change)
@@ -105,12 +105,12 @@ final class CatchUp {
 
     private CompletionStage<Void> got(LineageKey key, Change change) {
         mirror.saved(key, change);
-        return CompletableFuture.completedStage(null);
+        return CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Void> removedElsewhere(LineageKey key) {
         mirror.removedElsewhere(key);
-        return CompletableFuture.completedStage(null);
+        return CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Void> contested(LineageKey key, Change change, long current, int tries) {
@@ -127,6 +127,6 @@ final class CatchUp {
 
     private CompletionStage<Void> given(LineageKey key, Change change, StoreLoss loss) {
         mirror.lose(key, change.version(), loss);
-        return CompletableFuture.completedStage(null);
+        return CompletableFuture.completedFuture(null);
     }
 }

@@ -24,43 +24,44 @@ final class MemorySessionStore implements VersionedStore {
 
     @Override
     public CompletionStage<Reading> read(LineageKey key) {
-        return CompletableFuture.completedStage(Reading.alone(table.lineage(key).map(LineageRecord::stored)));
+        return CompletableFuture.completedFuture(
+                Reading.alone(table.lineage(key).map(LineageRecord::stored)));
     }
 
     @Override
     public CompletionStage<Saved> save(LineageKey key, Change change) {
-        return CompletableFuture.completedStage(table.save(key, change));
+        return CompletableFuture.completedFuture(table.save(key, change));
     }
 
     @Override
     public CompletionStage<List<LineageKey>> find(String tenant, List<String> digests) {
-        return CompletableFuture.completedStage(table.find(tenant, digests));
+        return CompletableFuture.completedFuture(table.find(tenant, digests));
     }
 
     @Override
     public CompletionStage<List<LineageKey>> lineages(String tenant, String session) {
-        return CompletableFuture.completedStage(table.lineages(tenant, session));
+        return CompletableFuture.completedFuture(table.lineages(tenant, session));
     }
 
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
         table.remove(tenant, session);
-        return CompletableFuture.completedStage(true);
+        return CompletableFuture.completedFuture(true);
     }
 
     @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
-        return CompletableFuture.completedStage(table.list(tenant, skip, limit));
+        return CompletableFuture.completedFuture(table.list(tenant, skip, limit));
     }
 
     @Override
     public CompletionStage<List<String>> tenants() {
-        return CompletableFuture.completedStage(table.tenants());
+        return CompletableFuture.completedFuture(table.tenants());
     }
 
     @Override
     public CompletionStage<StoreHealth> health() {
-        return CompletableFuture.completedStage(new StoreHealth("memory", true, 0));
+        return CompletableFuture.completedFuture(new StoreHealth("memory", true, 0));
     }
 
     @Override

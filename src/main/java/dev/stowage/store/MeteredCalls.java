@@ -45,7 +45,7 @@ final class MeteredCalls {
         try {
             return call.get();
         } catch (RuntimeException failure) {
-            return CompletableFuture.failedStage(failure);
+            return CompletableFuture.failedFuture(failure);
         }
     }
 

@@ -41,10 +41,10 @@ final class MirroredStore {
     /** A state that cannot be written is still the newest there is, and reading another one would help nobody. */
     private CompletionStage<Boolean> isWaiting(LineageKey key, Throwable failure) {
         if (mirror.waiting(key).isEmpty()) {
-            return CompletableFuture.failedStage(failure);
+            return CompletableFuture.failedFuture(failure);
         }
         meters.answeredLocally(StoreOperation.LOAD);
-        return CompletableFuture.completedStage(true);
+        return CompletableFuture.completedFuture(true);
     }
 
     private CompletionStage<Reading> fresh(LineageKey key) {
@@ -63,12 +63,12 @@ final class MirroredStore {
             return catchUp.lineage(key).thenCompose(done -> again(key));
         }
         mirror.loaded(key, stored);
-        return CompletableFuture.completedStage(found);
+        return CompletableFuture.completedFuture(found);
     }
 
     private CompletionStage<Reading> absent(LineageKey key, Reading found) {
         if (mirror.load(key).isEmpty()) {
-            return CompletableFuture.completedStage(found);
+            return CompletableFuture.completedFuture(found);
         }
         return broughtBack(key).thenCompose(done -> again(key));
     }
@@ -94,18 +94,18 @@ final class MirroredStore {
                 .thenCompose(saved -> saved.match(
                         stored -> stored(key, change, saved),
                         current -> contested(key, change, saved, current),
-                        bytes -> CompletableFuture.completedStage(saved),
+                        bytes -> CompletableFuture.completedFuture(saved),
                         () -> removedElsewhere(key, saved)));
     }
 
     private CompletionStage<Saved> stored(LineageKey key, Change change, Saved saved) {
         mirror.saved(key, change);
-        return CompletableFuture.completedStage(saved);
+        return CompletableFuture.completedFuture(saved);
     }
 
     private CompletionStage<Saved> removedElsewhere(LineageKey key, Saved saved) {
         mirror.removedElsewhere(key);
-        return CompletableFuture.completedStage(saved);
+        return CompletableFuture.completedFuture(saved);
     }
 
     /** A conflict with an older version than the caller's, which is known here, is the store's own mistake. */
@@ -116,14 +116,14 @@ final class MirroredStore {
                         .isPresent();
         if (!goneBack) {
             mirror.drop(key);
-            return CompletableFuture.completedStage(saved);
+            return CompletableFuture.completedFuture(saved);
         }
         return restored(key, current)
                 .thenCompose(done -> store.save(key, change))
                 .thenCompose(again -> again.match(
                         version -> stored(key, change, again),
-                        version -> CompletableFuture.completedStage(again),
-                        bytes -> CompletableFuture.completedStage(again),
+                        version -> CompletableFuture.completedFuture(again),
+                        bytes -> CompletableFuture.completedFuture(again),
                         () -> removedElsewhere(key, again)));
     }
 

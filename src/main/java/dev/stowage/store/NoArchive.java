@@ -10,12 +10,12 @@ final class NoArchive implements Archive {
 
     @Override
     public CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
-        return CompletableFuture.completedStage(false);
+        return CompletableFuture.completedFuture(false);
     }
 
     @Override
     public CompletionStage<List<ArchivedMessage>> conversation(LineageKey key, long maxBytes) {
-        return CompletableFuture.completedStage(List.of());
+        return CompletableFuture.completedFuture(List.of());
     }
 
     @Override
@@ -25,17 +25,17 @@ final class NoArchive implements Archive {
 
     @Override
     public CompletionStage<ArchiveSize> size(String tenant) {
-        return CompletableFuture.completedStage(new ArchiveSize(0, 0));
+        return CompletableFuture.completedFuture(new ArchiveSize(0, 0));
     }
 
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
-        return CompletableFuture.completedStage(true);
+        return CompletableFuture.completedFuture(true);
     }
 
     @Override
     public CompletionStage<Boolean> remove(String tenant) {
-        return CompletableFuture.completedStage(true);
+        return CompletableFuture.completedFuture(true);
     }
 
     @Override

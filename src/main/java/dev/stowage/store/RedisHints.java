@@ -51,7 +51,7 @@ final class RedisHints {
         return redis.hexists(
                         RedisKeys.session(key.tenant(), key.session()), RedisKeys.state(RedisKeys.token(key.lineage())))
                 .thenCompose(begunAnew -> begunAnew
-                        ? CompletableFuture.<Void>completedStage(null)
+                        ? CompletableFuture.<Void>completedFuture(null)
                         : remove(redis, key, hints)
                                 .thenCompose(done -> removeSessionIfGone(redis, key.tenant(), key.session())));
     }
@@ -80,7 +80,7 @@ final class RedisHints {
             RedisClusterAsyncCommands<byte[], byte[]> redis, String tenant, String session) {
         return redis.exists(RedisKeys.session(tenant, session))
                 .thenCompose(there -> there > 0
-                        ? CompletableFuture.<Void>completedStage(null)
+                        ? CompletableFuture.<Void>completedFuture(null)
                         : removeSession(redis, tenant, session));
     }
 
@@ -108,9 +108,9 @@ final class RedisHints {
                         .toList();
         return all(hits.stream()).thenCompose(done -> {
             try {
-                return CompletableFuture.completedStage(Hint.best(read(tenant, hits)));
+                return CompletableFuture.completedFuture(Hint.best(read(tenant, hits)));
             } catch (UnreadableFormatException foreign) {
-                return CompletableFuture.failedStage(foreign);
+                return CompletableFuture.failedFuture(foreign);
             }
         });
     }

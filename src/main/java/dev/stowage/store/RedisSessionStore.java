@@ -112,9 +112,9 @@ final class RedisSessionStore implements VersionedStore {
         return switch (RedisScript.text(reply.get(0))) {
             case "stored" -> indexed(redis, key, change, reply);
             case "conflict" ->
-                CompletableFuture.completedStage(new Saved.Conflict(Long.parseLong(RedisScript.text(reply.get(1)))));
-            case "removed" -> CompletableFuture.completedStage(new Saved.Removed());
-            default -> CompletableFuture.completedStage(new Saved.TooLarge(limits.sessionBytes()));
+                CompletableFuture.completedFuture(new Saved.Conflict(Long.parseLong(RedisScript.text(reply.get(1)))));
+            case "removed" -> CompletableFuture.completedFuture(new Saved.Removed());
+            default -> CompletableFuture.completedFuture(new Saved.TooLarge(limits.sessionBytes()));
         };
     }
 
@@ -136,9 +136,9 @@ final class RedisSessionStore implements VersionedStore {
                         (added, removed) -> added)
                 .thenCompose(added -> added
                         ? mark(redis, key.sessionKey())
-                        : CompletableFuture.completedStage(Optional.<String>empty()))
+                        : CompletableFuture.completedFuture(Optional.<String>empty()))
                 .thenCompose(mark -> mark.isEmpty() || mark.get().equals(change.removal())
-                        ? CompletableFuture.<Void>completedStage(null)
+                        ? CompletableFuture.<Void>completedFuture(null)
                         : hints.takeBack(redis, key, now))
                 .handle((done, failure) -> new Saved.Stored(change.version()));
     }
@@ -179,7 +179,8 @@ final class RedisSessionStore implements VersionedStore {
     public CompletionStage<Optional<String>> removal(String tenant, String session) {
         SessionKey key = new SessionKey(tenant, session);
         return recent.has(key)
-                ? CompletableFuture.completedStage(Optional.of(removals.of(key)).filter(name -> !name.isEmpty()))
+                ? CompletableFuture.completedFuture(
+                        Optional.of(removals.of(key)).filter(name -> !name.isEmpty()))
                 : with(redis -> mark(redis, key));
     }
 
@@ -207,7 +208,7 @@ final class RedisSessionStore implements VersionedStore {
     @Override
     public CompletionStage<List<SessionSummary>> list(String tenant, int skip, int limit) {
         if (limit <= 0) {
-            return CompletableFuture.completedStage(List.of());
+            return CompletableFuture.completedFuture(List.of());
         }
         long last = skip + Math.min(limit, SessionLimits.PAGE) - 1L;
         return with(redis -> redis.zrevrange(RedisKeys.sessions(tenant), skip, last)

@@ -163,7 +163,7 @@ final class ResilientStore implements SessionStore {
             StoreOperation operation, Outage outage, Supplier<CompletionStage<T>> call, Supplier<T> local) {
         CompletionStage<T> answer = outage.mayAsk()
                 ? asked(operation, outage, call, local)
-                : CompletableFuture.completedStage(locally(operation, local));
+                : CompletableFuture.completedFuture(locally(operation, local));
         return answer.whenComplete((answered, failure) -> catchUpLater());
     }
 

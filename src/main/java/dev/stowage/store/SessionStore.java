@@ -60,7 +60,7 @@ public interface SessionStore extends AutoCloseable {
      * as it was no longer ago than {@link #grace}.
      */
     default CompletionStage<Optional<String>> removal(String tenant, String session) {
-        return CompletableFuture.completedStage(Optional.empty());
+        return CompletableFuture.completedFuture(Optional.empty());
     }
 
     /**

@@ -20,7 +20,7 @@ interface VersionedStore extends SessionStore {
 
     /** Names what the store remembers; another name means that it has lost everything since. */
     default CompletionStage<String> incarnation() {
-        return CompletableFuture.completedStage("");
+        return CompletableFuture.completedFuture("");
     }
 
     @Override

@@ -125,6 +125,13 @@ class ArchitectureTest {
                 .check(production);
     }
 
+    /** Reactor cancels what nobody waits for any more; a stage that refuses that is told of in the log, with a stack trace. */
+    @Test
+    void stages_canBeAbandoned() {
+        noMinimalStages(ROOT + ".*").check(production);
+        assertThat(violations(noMinimalStages(PLANTED + ".*"))).hasSize(1);
+    }
+
     /** Conditions are weighed once, when the jar is built; what they read is watched by PreparedStart. */
     @Test
     void configuration_hasNoConditionsOfItsOwn() {
@@ -208,6 +215,16 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Clock.class, "systemUTC")
                 .because("instants come in with the input");
+    }
+
+    private static ArchRule noMinimalStages(String classes) {
+        Set<String> makers = Set.of("completedStage", "failedStage", "minimalCompletionStage");
+        return noClasses()
+                .that()
+                .haveNameMatching(classes)
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "makes a stage that refuses to be cancelled", call -> makers.contains(call.getName())));
     }
 
     private static ArchRule noConditions(String classes) {
