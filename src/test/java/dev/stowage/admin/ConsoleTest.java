@@ -103,6 +103,18 @@ class ConsoleTest {
         }
     }
 
+    /** A busy browser tells of sizes late. */
+    @Test
+    void session_isDrawn_beforeTheBrowserTellsOfSizes() {
+        try (ConsolePage console = open(ColorScheme.LIGHT)) {
+            console.page().evaluate("() => { window.ResizeObserver = class { observe() {} }; }");
+            console.show("first");
+            assertThat(console.page().locator(".chart .mark")).hasCount(1);
+            assertThat(console.page().locator(".prompt .map svg")).isVisible();
+            console.mustHaveBehaved();
+        }
+    }
+
     @Test
     void actions_doWhatTheySay() throws IOException {
         LongTalk talk = traffic.converse("acted");

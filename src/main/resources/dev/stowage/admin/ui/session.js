@@ -70,11 +70,12 @@ export function sessionView(tenant, segment, { onProblem }) {
     showTabs(lineage);
     const own = (told) => !told.lineage || told.lineage === lineage.id;
     const exchanges = withRisk(lineage.exchanges, decisions.filter(own));
-    parts.forEach((part) => part.update({ lineage: { ...lineage, exchanges }, events: events.filter(own), memory }));
+    // In the page first: what is drawn to its own width has one, whenever the browser tells of sizes.
     if (!content.contains(parts[0].element)) {
       fill(content, parts.map((part) => part.element));
       tools.hidden = false;
     }
+    parts.forEach((part) => part.update({ lineage: { ...lineage, exchanges }, events: events.filter(own), memory }));
   }
 
   function showTabs(lineage) {
