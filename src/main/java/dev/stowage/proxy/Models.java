@@ -16,7 +16,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.ByteBufFlux;
 
 /**
  * One list of models out of those of several upstreams; one that does not answer is missing from it. A client's key goes
@@ -66,11 +65,8 @@ public final class Models {
     private static Mono<Listed> listOf(Upstream upstream, Inbound inbound, Headers headers) {
         UpstreamRequest request = new UpstreamRequest("GET", inbound.pathAndQuery(), headers, new Bodiless());
         return upstream.exchange(request)
-                .flatMap(response -> ByteBufFlux.fromInbound(response.body())
-                        .aggregate()
-                        .asByteArray()
-                        .defaultIfEmpty(new byte[0])
-                        .filter(body -> response.status().code() == 200))
+                .flatMap(response ->
+                        response.bytes().filter(body -> response.status().code() == 200))
                 .map(body -> new Listed(upstream, body))
                 .onErrorResume(failure -> {
                     LOG.warn("models of upstream '{}' are missing: {}", upstream.name(), failure.toString());

@@ -12,7 +12,6 @@ import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
-import reactor.netty.ByteBufFlux;
 
 /**
  * Asks upstreams for their models once in a while: servers of one's own say how much room these have. It asks with the
@@ -45,7 +44,7 @@ final class WindowDiscovery {
     private CompletableFuture<byte[]> ask(Upstream upstream) {
         return upstream.exchange(MODELS)
                 .flatMap(response -> response.status().code() == 200
-                        ? ByteBufFlux.fromInbound(response.body()).aggregate().asByteArray()
+                        ? response.bytes()
                         : Mono.<byte[]>fromRunnable(response.discard()))
                 .timeout(PATIENCE)
                 .doOnNext(body -> windows.discovered(upstream.name(), DiscoveredWindows.in(body)))
