@@ -23,6 +23,9 @@ import reactor.core.publisher.Mono;
  */
 public final class Models {
 
+    /** Those who serve hundreds of models take a megabyte to tell of them. */
+    static final int LONGEST_LIST = 16 << 20;
+
     private static final Logger LOG = LoggerFactory.getLogger(Models.class);
 
     private final Upstreams upstreams;
@@ -65,8 +68,9 @@ public final class Models {
     private static Mono<Listed> listOf(Upstream upstream, Inbound inbound, Headers headers) {
         UpstreamRequest request = new UpstreamRequest("GET", inbound.pathAndQuery(), headers, new Bodiless());
         return upstream.exchange(request)
-                .flatMap(response ->
-                        response.bytes().filter(body -> response.status().code() == 200))
+                .flatMap(response -> WholeBody.of(response.body(), LONGEST_LIST)
+                        .flatMap(WholeBody::complete)
+                        .filter(body -> response.status().code() == 200))
                 .map(body -> new Listed(upstream, body))
                 .onErrorResume(failure -> {
                     LOG.warn("models of upstream '{}' are missing: {}", upstream.name(), failure.toString());

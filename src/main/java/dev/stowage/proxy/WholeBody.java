@@ -18,6 +18,11 @@ record WholeBody(byte[] bytes, Mono<ByteBuf> end) {
         return Flux.just(Unpooled.wrappedBuffer(bytes)).concatWith(end);
     }
 
+    /** Its bytes, if they are all of it; fails as it did otherwise. */
+    Mono<byte[]> complete() {
+        return end.then(Mono.just(bytes));
+    }
+
     /** Hears a body to its end, or until it has more than {@code most} bytes, which counts as one that was cut. */
     static Mono<WholeBody> of(Flux<ByteBuf> body, int most) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -44,7 +44,7 @@ final class WindowDiscovery {
     private CompletableFuture<byte[]> ask(Upstream upstream) {
         return upstream.exchange(MODELS)
                 .flatMap(response -> response.status().code() == 200
-                        ? response.bytes()
+                        ? WholeBody.of(response.body(), Models.LONGEST_LIST).flatMap(WholeBody::complete)
                         : Mono.<byte[]>fromRunnable(response.discard()))
                 .timeout(PATIENCE)
                 .doOnNext(body -> windows.discovered(upstream.name(), DiscoveredWindows.in(body)))

@@ -1,12 +1,9 @@
 package dev.stowage.upstream;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import java.io.ByteArrayOutputStream;
 import java.util.function.UnaryOperator;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /**
  * The head of an answer, holding its body.
@@ -22,19 +19,6 @@ public record UpstreamResponse(
 
     UpstreamResponse mapBody(UnaryOperator<Flux<ByteBuf>> operator) {
         return new UpstreamResponse(upstream, status, headers, operator.apply(body), discard);
-    }
-
-    /** All of its body at once, the buffers given back; empty where there is none. */
-    public Mono<byte[]> bytes() {
-        return body.map(UpstreamResponse::taken)
-                .collect(ByteArrayOutputStream::new, ByteArrayOutputStream::writeBytes)
-                .map(ByteArrayOutputStream::toByteArray);
-    }
-
-    private static byte[] taken(ByteBuf chunk) {
-        byte[] bytes = ByteBufUtil.getBytes(chunk);
-        chunk.release();
-        return bytes;
     }
 
     /** The same answer with its body from elsewhere. */
