@@ -44,6 +44,13 @@ final class DocumentTap implements ReplyTap {
         }
     }
 
+    /** The names that it has learned are the next one's, too, once it is closed. */
+    @Override
+    public void close() {
+        readable = false;
+        parser.close();
+    }
+
     @Override
     public ReplyFacts facts() {
         return new ReplyFacts(scanner.usage(), scanner.model(), scanner.finished(), false, scanner.failed());

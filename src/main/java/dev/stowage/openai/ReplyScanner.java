@@ -106,14 +106,13 @@ final class ReplyScanner {
     }
 
     private static String path(TokenStreamContext context) {
-        StringBuilder path = new StringBuilder();
-        for (TokenStreamContext at = context; at != null; at = at.getParent()) {
-            String name = at.currentName();
-            if (at.inObject() && name != null) {
-                path.insert(0, path.isEmpty() ? name : name + '.');
-            }
+        TokenStreamContext parent = context.getParent();
+        String before = parent == null ? "" : path(parent);
+        String name = context.inObject() ? context.currentName() : null;
+        if (name == null) {
+            return before;
         }
-        return path.toString();
+        return before.isEmpty() ? name : before + '.' + name;
     }
 
     /** Whether the current document does nothing but report usage: no choices, no error. */

@@ -24,17 +24,29 @@ final class UsageCounts {
             "usageMetadata.",
             "timings.");
 
-    private static final String[] DETAILS = {"prompt_tokens_details.", "input_tokens_details.", "prompt_token_details."
-    };
-
-    private static final String[] WRITES = {
-        "cache_write_tokens", "cache_creation_input_tokens", "cache_creation_tokens", "created_cache_tokens"
-    };
+    private static final List<Details> DETAILS = List.of(
+            Details.in("prompt_tokens_details."),
+            Details.in("input_tokens_details."),
+            Details.in("prompt_token_details."));
 
     /** More than any provider reports. */
     private static final int MAX_COUNTS = 100;
 
     private final Map<String, Long> counts = new HashMap<>();
+
+    /** Names of what an object of details says of the cache. */
+    private record Details(String read, String[] written) {
+
+        static Details in(String object) {
+            String[] written = {
+                object + "cache_write_tokens",
+                object + "cache_creation_input_tokens",
+                object + "cache_creation_tokens",
+                object + "created_cache_tokens"
+            };
+            return new Details(object + "cached_tokens", written);
+        }
+    }
 
     /** Takes a number from {@code path}, dotted names from the root, if it stands where usage stands. */
     void offer(String path, long value) {
@@ -86,9 +98,9 @@ final class UsageCounts {
             return Optional.of(
                     CacheUsage.of(prompt, count("cache_read_input_tokens"), count("cache_creation_input_tokens")));
         }
-        for (String details : DETAILS) {
-            OptionalLong written = firstUnder(details, WRITES);
-            OptionalLong cached = first(details + "cached_tokens");
+        for (Details details : DETAILS) {
+            OptionalLong written = first(details.written());
+            OptionalLong cached = first(details.read());
             if (cached.isPresent() || written.isPresent()) {
                 long hit = cached.orElseGet(() -> count("cached_tokens"));
                 return Optional.of(CacheUsage.of(prompt, hit, written.orElse(0)));
@@ -112,12 +124,8 @@ final class UsageCounts {
     }
 
     private OptionalLong first(String... names) {
-        return firstUnder("", names);
-    }
-
-    private OptionalLong firstUnder(String prefix, String... names) {
         for (String name : names) {
-            Long value = counts.get(prefix + name);
+            Long value = counts.get(name);
             if (value != null) {
                 return OptionalLong.of(value);
             }

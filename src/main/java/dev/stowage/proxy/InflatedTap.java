@@ -43,5 +43,6 @@ final class InflatedTap implements ReplyTap {
     public void close() {
         decodable = false;
         inflation.close();
+        tap.close();
     }
 }

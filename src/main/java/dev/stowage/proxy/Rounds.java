@@ -34,7 +34,11 @@ final class Rounds {
 
     /** What the last round's answer says of itself, with the usage of all. */
     ReplyFacts all(ReplyFacts last) {
-        Optional<Usage> sum = Stream.concat(earlier.stream(), Stream.of(last.usage()))
+        List<Optional<Usage>> before = earlier;
+        if (before.isEmpty()) {
+            return last;
+        }
+        Optional<Usage> sum = Stream.concat(before.stream(), Stream.of(last.usage()))
                 .flatMap(Optional::stream)
                 .reduce(Usage::plus);
         return new ReplyFacts(sum, last.model(), last.finished(), last.ended(), last.failed());

@@ -3,6 +3,7 @@ package dev.stowage.proxy;
 import dev.stowage.core.session.EventNote;
 import dev.stowage.core.session.LineageKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
@@ -30,7 +32,7 @@ public final class SessionEvents {
     private static final int LONGEST_ID = 1024;
 
     private final InstantSource clock;
-    private final AtomicReferenceArray<SessionEvent> ring = new AtomicReferenceArray<>(KEPT);
+    private final AtomicReferenceArray<Published> ring = new AtomicReferenceArray<>(KEPT);
     private final AtomicLong published = new AtomicLong();
 
     SessionEvents(InstantSource clock) {
@@ -51,16 +53,29 @@ public final class SessionEvents {
         }
     }
 
+    /** What was published, and how it is told once somebody looks. */
+    private record Published(long sequence, Instant at, LineageKey key, Supplier<EventNote> note) {
+
+        SessionEvent told() {
+            return new SessionEvent(sequence, at, key, note.get());
+        }
+    }
+
     void publish(LineageKey key, EventNote note) {
+        publish(key, () -> note);
+    }
+
+    /** @param note must hold little for as long as the event is kept */
+    void publish(LineageKey key, Supplier<EventNote> note) {
         if (key.session().length() > LONGEST_ID) {
             return;
         }
         long sequence = published.incrementAndGet();
-        SessionEvent event = new SessionEvent(sequence, clock.instant(), key, note);
+        Published event = new Published(sequence, clock.instant(), key, note);
         ring.accumulateAndGet((int) (sequence % KEPT), event, SessionEvents::newer);
     }
 
-    private static SessionEvent newer(@Nullable SessionEvent before, SessionEvent event) {
+    private static Published newer(@Nullable Published before, Published event) {
         return before != null && before.sequence() > event.sequence() ? before : event;
     }
 
@@ -94,15 +109,15 @@ public final class SessionEvents {
         long lost = first - seen - 1;
         List<SessionEvent> events = new ArrayList<>();
         for (long next = first; next <= newest; next++) {
-            Optional<SessionEvent> found = Optional.ofNullable(ring.get((int) (next % KEPT)));
-            long sequence = found.map(SessionEvent::sequence).orElse(0L);
+            Optional<Published> found = Optional.ofNullable(ring.get((int) (next % KEPT)));
+            long sequence = found.map(Published::sequence).orElse(0L);
             if (sequence < next) {
                 return new Look(events, lost, next - 1);
             }
             if (sequence > next) {
                 lost++;
             } else {
-                found.ifPresent(events::add);
+                found.map(Published::told).ifPresent(events::add);
             }
         }
         return new Look(events, lost, newest);

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -62,31 +63,32 @@ final class Settlement {
             journal.firstByte();
             missing.addAndGet(-chunk.readableBytes());
         });
-        Consumer<Outcome> end = outcome -> {
-            account.flatMap(open -> without(open, rounds, tap.facts())).ifPresent(journal::without);
-            if (journal.end(outcome, rounds.all(tap.facts()))) {
-                account.ifPresent(open -> settle(open, status, rounds, tap.facts()));
+        BiConsumer<Outcome, ReplyFacts> end = (outcome, facts) -> {
+            account.flatMap(open -> without(open, rounds, facts)).ifPresent(journal::without);
+            if (journal.end(outcome, rounds.all(facts))) {
+                account.ifPresent(open -> settle(open, status, rounds, facts));
                 if (outcome == Outcome.OK) {
                     afterwards.endedWell();
                 }
             }
         };
-        Runnable complete = () -> end.accept(Outcomes.ofCompletion(status, mustFinish, tap.facts()));
+        Consumer<ReplyFacts> complete = facts -> end.accept(Outcomes.ofCompletion(status, mustFinish, facts), facts);
         Runnable left = () -> {
-            if (missing.get() == 0 || tap.facts().ended()) {
-                complete.run();
+            ReplyFacts facts = tap.facts();
+            if (missing.get() == 0 || facts.ended()) {
+                complete.accept(facts);
             } else {
-                end.accept(Outcome.CANCELLED);
+                end.accept(Outcome.CANCELLED, facts);
             }
         };
         // The client has its answer's end before anything is counted; its next request may even be first.
         Flux<ByteBuf> body = tap.on(heard)
-                .doOnError(failure -> end.accept(Outcomes.ofFailure(failure)))
+                .doOnError(failure -> end.accept(Outcomes.ofFailure(failure), tap.facts()))
                 .doOnCancel(left)
                 .doOnSubscribe(begun -> afterwards.begins())
                 .doFinally(signal -> {
                     if (signal == SignalType.ON_COMPLETE) {
-                        complete.run();
+                        complete.accept(tap.facts());
                     }
                     afterwards.over();
                 });

@@ -94,7 +94,11 @@ final class TenantSessions implements DraftSaves.Outcome {
         Optional<Draft> draft = events.isEmpty() ? Optional.empty() : atHand.draft(key);
         draft.ifPresent(before -> {
             keep(key, before.changed(events, before.latest().applyAll(events)));
-            events.stream().filter(LineageEvent::isNews).forEach(event -> watchers.publish(key, event.note()));
+            for (LineageEvent event : events) {
+                if (event.isNews()) {
+                    watchers.publish(key, event.telling());
+                }
+            }
         });
     }
 

@@ -51,6 +51,11 @@ public record Conversation(List<Message> messages, Meanings meanings) {
 
     /** The first message of a user, wherever it stands. */
     public Optional<Message> firstUserMessage() {
-        return messages.stream().filter(message -> message.role() == Role.USER).findFirst();
+        for (Message message : messages) {
+            if (message.role() == Role.USER) {
+                return Optional.of(message);
+            }
+        }
+        return Optional.empty();
     }
 }

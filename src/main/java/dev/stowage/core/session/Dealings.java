@@ -68,9 +68,8 @@ public record Dealings(
     }
 
     Dealings with(Billing bill) {
-        List<Billing> others = bills.stream()
-                .filter(other -> !other.isOf(bill.upstream(), bill.model()))
-                .toList();
+        List<Billing> others = new ArrayList<>(bills);
+        others.removeIf(other -> other.isOf(bill.upstream(), bill.model()));
         return new Dealings(newest(others, bill, BILLS), reasoning, recent, print, drift);
     }
 
@@ -88,8 +87,9 @@ public record Dealings(
     }
 
     private static <T> List<T> newest(List<T> before, T added, int max) {
-        List<T> all = new ArrayList<>(before);
-        all.add(added);
-        return all.subList(Math.max(0, all.size() - max), all.size());
+        List<T> newest = new ArrayList<>(max);
+        newest.addAll(before.subList(Math.max(0, before.size() + 1 - max), before.size()));
+        newest.add(added);
+        return newest;
     }
 }

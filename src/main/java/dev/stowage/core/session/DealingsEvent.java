@@ -3,6 +3,7 @@ package dev.stowage.core.session;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Something became known of the dealings with providers. It holds for whatever history there is by then. */
 public sealed interface DealingsEvent extends LineageEvent {
@@ -23,6 +24,12 @@ public sealed interface DealingsEvent extends LineageEvent {
         @Override
         public EventNote note() {
             return exchanged.note();
+        }
+
+        /** With each answer, so that it is worth putting off; an exchange is a few figures. */
+        @Override
+        public Supplier<EventNote> telling() {
+            return exchanged::note;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.stowage.core.chat.Conversation;
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Reconciliation.Kind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The lineages of one tenant that are at hand, found by their session or by their hints. How many those are is up to who
@@ -31,7 +31,7 @@ public final class Shelf {
     private final Map<SessionKey, Map<String, Held>> sessions = new HashMap<>();
     private final Map<Digest, Set<LineageKey>> places = new HashMap<>();
 
-    private record Held(Lineage lineage, Set<Digest> hints) {}
+    private record Held(Lineage lineage, List<Digest> hints) {}
 
     /**
      * @param maxLineages of a session; the one kept longest ago is dropped first
@@ -59,26 +59,29 @@ public final class Shelf {
     }
 
     private Reconciled reconcile(List<LineageKey> candidates, Conversation conversation, Kind otherwise) {
-        List<Lineage> lineages =
-                candidates.stream().flatMap(key -> get(key).stream()).toList();
+        List<Lineage> lineages = new ArrayList<>(candidates.size());
+        for (LineageKey key : candidates) {
+            get(key).ifPresent(lineages::add);
+        }
         return Reconciler.reconcile(lineages, conversation, otherwise);
     }
 
     private static Placement placement(
             List<LineageKey> candidates, Reconciled reconciled, Claim claim, Conversation conversation) {
         String known = reconciled.parent().orElse(reconciled.lineage().id());
-        SessionKey key = candidates.stream()
-                .filter(candidate -> candidate.lineage().equals(known))
-                .map(LineageKey::sessionKey)
-                .findFirst()
-                .orElseGet(() -> claim.key(conversation));
-        return new Placement(key, reconciled, false, false);
+        for (LineageKey candidate : candidates) {
+            if (candidate.lineage().equals(known)) {
+                return new Placement(candidate.sessionKey(), reconciled, false, false);
+            }
+        }
+        return new Placement(claim.key(conversation), reconciled, false, false);
     }
 
     private List<LineageKey> sameOpening(Claim claim, Conversation conversation) {
-        return Head.openingOf(conversation).stream()
-                .flatMap(opening -> newest(claim, opening).limit(CANDIDATES))
-                .toList();
+        List<LineageKey> all = Head.openingOf(conversation)
+                .map(opening -> newest(claim, opening))
+                .orElse(List.of());
+        return all.subList(0, Math.min(all.size(), CANDIDATES));
     }
 
     /** The nearest, and those that share the most hints. */
@@ -95,23 +98,27 @@ public final class Shelf {
         return List.copyOf(found);
     }
 
-    private Stream<LineageKey> newest(Claim claim, Digest hint) {
+    private List<LineageKey> newest(Claim claim, Digest hint) {
         return claim.session()
                 .map(id -> ofSession(new SessionKey(claim.tenant(), id), hint))
                 .orElseGet(() -> newestFirst(places.getOrDefault(hint, Set.of())));
     }
 
-    private Stream<LineageKey> ofSession(SessionKey key, Digest hint) {
-        return newestFirst(sessions.getOrDefault(key, Map.of()).values())
-                .filter(held -> held.hints().contains(hint))
-                .map(held -> key.lineage(held.lineage().id()));
+    private List<LineageKey> ofSession(SessionKey key, Digest hint) {
+        List<LineageKey> found = new ArrayList<>();
+        for (Held held : sessions.getOrDefault(key, Map.of()).values()) {
+            if (held.hints().contains(hint)) {
+                found.add(key.lineage(held.lineage().id()));
+            }
+        }
+        Collections.reverse(found);
+        return found;
     }
 
-    private static <T> Stream<T> newestFirst(Iterable<T> oldestFirst) {
-        List<T> all = new ArrayList<>();
-        oldestFirst.forEach(all::add);
+    private static <T> List<T> newestFirst(Collection<T> oldestFirst) {
+        List<T> all = new ArrayList<>(oldestFirst);
         Collections.reverse(all);
-        return all.stream();
+        return all;
     }
 
     /**
@@ -120,11 +127,16 @@ public final class Shelf {
      * @return the lineage that had to go for it
      */
     public Optional<LineageKey> put(LineageKey key, Lineage lineage) {
-        drop(key);
         Map<String, Held> lineages = sessions.computeIfAbsent(key.sessionKey(), unknown -> new LinkedHashMap<>(4));
-        Held held = new Held(lineage, Set.copyOf(Hints.of(lineage)));
-        lineages.put(key.lineage(), held);
-        held.hints().forEach(hint -> point(hint, key));
+        List<Digest> hints = Hints.of(lineage);
+        Held before = lineages.remove(key.lineage());
+        if (before != null && !before.hints().equals(hints)) {
+            unpoint(before.hints(), key);
+        }
+        lineages.put(key.lineage(), new Held(lineage, hints));
+        for (Digest hint : hints) {
+            point(hint, key);
+        }
         if (lineages.size() <= maxLineages) {
             return Optional.empty();
         }
@@ -136,6 +148,9 @@ public final class Shelf {
 
     private void point(Digest hint, LineageKey key) {
         Set<LineageKey> sharing = places.computeIfAbsent(hint, unknown -> new LinkedHashSet<>(2));
+        if (sharing.size() > 1) {
+            sharing.remove(key);
+        }
         sharing.add(key);
         if (sharing.size() > SHARING) {
             sharing.remove(sharing.iterator().next());
@@ -160,16 +175,21 @@ public final class Shelf {
         if (lineages.isEmpty()) {
             sessions.remove(key.sessionKey());
         }
-        held.hints()
-                .forEach(hint -> places.computeIfPresent(hint, (digest, sharing) -> {
-                    sharing.remove(key);
-                    return sharing.isEmpty() ? null : sharing;
-                }));
+        unpoint(held.hints(), key);
+    }
+
+    private void unpoint(List<Digest> hints, LineageKey key) {
+        for (Digest hint : hints) {
+            places.computeIfPresent(hint, (digest, sharing) -> {
+                sharing.remove(key);
+                return sharing.isEmpty() ? null : sharing;
+            });
+        }
     }
 
     /** The lineages of a session that are at hand, the last kept first. */
     public List<LineageKey> lineages(SessionKey key) {
-        return newestFirst(sessions.getOrDefault(key, Map.of()).keySet())
+        return newestFirst(sessions.getOrDefault(key, Map.of()).keySet()).stream()
                 .map(key::lineage)
                 .toList();
     }

@@ -36,8 +36,7 @@ public final class PromptTokens {
         this.messages = List.copyOf(messages);
         text = PRIMING + fields + textFrom(0);
         media = mediaFrom(0);
-        provisional = (fieldsProvisional ? 1 : 0)
-                + (int) messages.stream().filter(MessageTokens::provisional).count();
+        provisional = (fieldsProvisional ? 1 : 0) + provisional(messages);
     }
 
     public int fields() {
@@ -66,6 +65,14 @@ public final class PromptTokens {
     /** Whether there are pictures, sounds or files, whose cost nobody knows well. */
     public boolean hasMedia() {
         return media > 0;
+    }
+
+    private static int provisional(List<MessageTokens> messages) {
+        int found = 0;
+        for (MessageTokens message : messages) {
+            found += message.provisional() ? 1 : 0;
+        }
+        return found;
     }
 
     /** How many messages were estimated where they could have been counted; the fields are one more. */
