@@ -85,16 +85,21 @@ final class Guards {
                 return Mono.error(new UpstreamFailure(
                         Kind.BULKHEAD_FULL, provider.name(), new IllegalStateException("too many exchanges")));
             }
+            Handover handover = new Handover();
             AtomicBoolean held = new AtomicBoolean(true);
             Runnable release = () -> {
                 if (held.compareAndSet(true, false)) {
                     bulkhead.onComplete();
                 }
             };
-            return call.map(response -> response.mapBody(body -> body.doFinally(signal -> release.run()))
-                            .onDiscard(release))
+            return call.map(response -> handover.head(
+                            response.mapBody(body -> body.doFinally(signal -> release.run()))
+                                    .onDiscard(release)))
                     .doOnError(failure -> release.run())
-                    .doOnCancel(release);
+                    .doOnCancel(() -> {
+                        release.run();
+                        handover.left();
+                    });
         });
     }
 

@@ -53,12 +53,14 @@ final class NettyProviderClient implements ProviderClient {
     @Override
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         return Mono.defer(() -> {
+            Handover handover = new Handover();
             return clients.get()
                     .request(HttpMethod.valueOf(request.method()))
                     .uri(baseUrl.join(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))
-                    .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))
+                    .responseConnection((incoming, connection) -> Mono.just(handover.head(head(incoming, connection))))
                     .next()
+                    .doOnCancel(handover::left)
                     .onErrorMap(failure -> before(failure));
         });
     }

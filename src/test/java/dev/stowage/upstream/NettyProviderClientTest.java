@@ -13,8 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.test.StepVerifier;
@@ -55,12 +58,7 @@ class NettyProviderClientTest {
             }
             exchange.respond(200, "text/plain", "answer " + asked);
         })) {
-            ProviderClient client = new NettyProviderClient(
-                    () -> HttpClient.create(pool),
-                    new BaseUrl(upstream.baseUrl()),
-                    "up",
-                    TIMEOUTS,
-                    new SilenceWatch(System::nanoTime));
+            ProviderClient client = client(pool, upstream);
             UpstreamResponse first =
                     Optional.ofNullable(client.exchange(REQUEST).block()).orElseThrow();
             CompletableFuture<String> second = client.exchange(REQUEST)
@@ -76,6 +74,44 @@ class NettyProviderClientTest {
         } finally {
             pool.dispose();
         }
+    }
+
+    /** Its end has not come, so that the only connection of the pool is held until the exchange is ended. */
+    @Test
+    void answerThatNobodyTakesOver_isEndedWhenItsClientLeaves() throws Exception {
+        CountDownLatch come = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        ConnectionProvider pool = ConnectionProvider.create("one", 1);
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(exchange -> {
+            if (asked.incrementAndGet() > 1) {
+                exchange.respond(200, "text/plain", "answer " + asked);
+            } else {
+                exchange.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nand so on");
+            }
+        })) {
+            ProviderClient client = client(pool, upstream);
+            Disposable first = client.exchange(REQUEST)
+                    .flatMap(answer -> Mono.never().doOnSubscribe(kept -> come.countDown()))
+                    .subscribe();
+            assertThat(come.await(20, TimeUnit.SECONDS)).isTrue();
+            first.dispose();
+            assertThat(client.exchange(REQUEST)
+                            .flatMapMany(answer -> answer.body().map(NettyProviderClientTest::text))
+                            .reduce(String::concat)
+                            .block(Duration.ofSeconds(20)))
+                    .isEqualTo("answer 2");
+        } finally {
+            pool.dispose();
+        }
+    }
+
+    private static ProviderClient client(ConnectionProvider pool, ScriptedUpstream upstream) {
+        return new NettyProviderClient(
+                () -> HttpClient.create(pool),
+                new BaseUrl(upstream.baseUrl()),
+                "up",
+                TIMEOUTS,
+                new SilenceWatch(System::nanoTime));
     }
 
     private static void await(CountDownLatch latch) {

@@ -1,0 +1,33 @@
+package dev.stowage.upstream;
+
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Ends an exchange whose answer nobody takes over.
+ *
+ * <p>Problem: a client may leave on its own thread while the head of its answer comes on another. Operators drop what comes
+ * late, and a head that is dropped keeps its connection, and what was received, for good. Rule: whichever of the two comes
+ * second sees to it. Ending an exchange that is over already does nothing.
+ */
+final class Handover {
+
+    private static final Runnable NOTHING = () -> {};
+
+    private final AtomicReference<Runnable> end = new AtomicReference<>(NOTHING);
+    private volatile boolean left;
+
+    /** The head of an answer has come; it goes on. */
+    UpstreamResponse head(UpstreamResponse response) {
+        end.set(response.discard());
+        if (left) {
+            end.getAndSet(NOTHING).run();
+        }
+        return response;
+    }
+
+    /** Nobody waits for the answer any more. */
+    void left() {
+        left = true;
+        end.getAndSet(NOTHING).run();
+    }
+}
