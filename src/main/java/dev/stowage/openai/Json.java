@@ -8,6 +8,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /** The streaming parsers of this package, with bounds on what a body may make them hold. */
 final class Json {
@@ -15,6 +16,7 @@ final class Json {
     /** Deeper documents are passed on unread: each level costs the parser a context object. */
     static final int MAX_DEPTH = 512;
 
+    /** Bodies are read on a few threads of the process; a pool that these share makes them wait for each other. */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
@@ -23,6 +25,7 @@ final class Json {
                     .maxNumberLength(Integer.MAX_VALUE)
                     .build())
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .recyclerPool(JsonRecyclerPools.threadLocalPool())
             .build();
 
     private Json() {}

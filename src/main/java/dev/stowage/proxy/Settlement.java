@@ -127,9 +127,12 @@ final class Settlement {
     }
 
     private static boolean isLength(String value) {
-        return !value.isEmpty()
-                && value.length() <= LONGEST_LENGTH
-                && value.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) < '0' || value.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !value.isEmpty() && value.length() <= LONGEST_LENGTH;
     }
 
     private ReplyTap tapFor(

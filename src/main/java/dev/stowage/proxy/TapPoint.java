@@ -9,10 +9,11 @@ import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.SynchronousSink;
 
 /** Holds a tap to the body of an answer. Should the tap fail, it is taken off, counted, and the bytes flow on. */
 final class TapPoint {
+
+    private static final ByteBuf NOTHING = Unpooled.EMPTY_BUFFER;
 
     private final Meters meters;
     private final ReplyTap tap;
@@ -24,8 +25,14 @@ final class TapPoint {
     }
 
     Flux<ByteBuf> on(Flux<ByteBuf> body) {
-        Flux<ByteBuf> heard = body.handle(this::pass);
+        Flux<ByteBuf> heard = body.map(this::passed).filter(TapPoint::isSomething);
         return (tap.alters() ? withRest(heard) : heard).doFinally(signal -> tap.close());
+    }
+
+    /** A chunk that came empty is a buffer like any other. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSomething(ByteBuf chunk) {
+        return chunk != NOTHING;
     }
 
     private Flux<ByteBuf> withRest(Flux<ByteBuf> heard) {
@@ -37,17 +44,15 @@ final class TapPoint {
         return tap.facts();
     }
 
-    private void pass(ByteBuf chunk, SynchronousSink<ByteBuf> sink) {
+    /** Not by Reactor's {@code handle}, which sets the thread's tracing context for each chunk, and back. */
+    private ByteBuf passed(ByteBuf chunk) {
         Optional<byte[]> replaced = listening ? listen(chunk.nioBuffer()) : Optional.empty();
         if (replaced.isEmpty()) {
-            sink.next(chunk);
-            return;
+            return chunk;
         }
         chunk.release();
         byte[] bytes = replaced.get();
-        if (bytes.length > 0) {
-            sink.next(Unpooled.wrappedBuffer(bytes));
-        }
+        return bytes.length == 0 ? NOTHING : Unpooled.wrappedBuffer(bytes);
     }
 
     private Optional<byte[]> listen(ByteBuffer chunk) {

@@ -92,9 +92,8 @@ final class Guards {
                     bulkhead.onComplete();
                 }
             };
-            return call.map(response -> handover.head(
-                            response.mapBody(body -> body.doFinally(signal -> release.run()))
-                                    .onDiscard(release)))
+            return call.map(response -> handover.head(response.mapBody(body -> body.doFinally(signal -> release.run()))
+                            .onDiscard(release)))
                     .doOnError(failure -> release.run())
                     .doOnCancel(() -> {
                         release.run();

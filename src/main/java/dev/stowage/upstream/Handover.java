@@ -1,5 +1,6 @@
 package dev.stowage.upstream;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -11,16 +12,14 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Handover {
 
-    private static final Runnable NOTHING = () -> {};
-
-    private final AtomicReference<Runnable> end = new AtomicReference<>(NOTHING);
+    private final AtomicReference<Optional<Runnable>> end = new AtomicReference<>(Optional.empty());
     private volatile boolean left;
 
     /** The head of an answer has come; it goes on. */
     UpstreamResponse head(UpstreamResponse response) {
-        end.set(response.discard());
+        end.set(Optional.of(response.discard()));
         if (left) {
-            end.getAndSet(NOTHING).run();
+            end();
         }
         return response;
     }
@@ -28,6 +27,10 @@ final class Handover {
     /** Nobody waits for the answer any more. */
     void left() {
         left = true;
-        end.getAndSet(NOTHING).run();
+        end();
+    }
+
+    private void end() {
+        end.getAndSet(Optional.empty()).ifPresent(Runnable::run);
     }
 }
