@@ -43,8 +43,10 @@ final class ModelMeters {
         /** A summary of Stowage's own. */
         SUMMARY;
 
+        private final String label = name().toLowerCase(Locale.ROOT);
+
         String label() {
-            return name().toLowerCase(Locale.ROOT);
+            return label;
         }
     }
 
@@ -54,8 +56,10 @@ final class ModelMeters {
         WRITE,
         UNKNOWN;
 
+        private final String label = name().toLowerCase(Locale.ROOT);
+
         String label() {
-            return name().toLowerCase(Locale.ROOT);
+            return label;
         }
     }
 

@@ -20,7 +20,9 @@ public enum Step {
     /** All of Stowage's own steps; not the reading. */
     TOTAL;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }
