@@ -21,8 +21,14 @@ public enum Step {
     TOTAL;
 
     private final String label = name().toLowerCase(Locale.ROOT);
+    private final String field = label + "_us";
 
     String label() {
         return label;
+    }
+
+    /** Where a line of the access log tells its microseconds. */
+    String field() {
+        return field;
     }
 }
