@@ -23,8 +23,8 @@ public final class AccessLog {
     private static final int DIGESTS = 1000;
 
     /** Twelve hex digits: enough to follow a session, useless to join with anything else; as dear as the rest of a line. */
-    private final Remembered<SessionKey, String> digests = new Remembered<>(
-            DIGESTS, key -> Sha256.hex(key.tenant(), key.id()).substring(0, 12));
+    private final Remembered<SessionKey, String> digests =
+            new Remembered<>(DIGESTS, key -> Sha256.hex(key.tenant(), key.id()).substring(0, 12));
 
     /** Writes the line of an exchange that has ended. */
     public void ended(ExchangeReport report, Optional<Cost> cost) {
@@ -39,8 +39,7 @@ public final class AccessLog {
         line.add("model", report.model().map(AccessLog::printable).orElse("-"));
         line.add("mode", report.mode().label());
         line.add("action", report.action());
-        line.add(
-                "session", report.placed().map(Placement::key).map(digests::of).orElse("-"));
+        line.add("session", report.placed().map(Placement::key).map(digests::of).orElse("-"));
         report.placed()
                 .ifPresent(place ->
                         line.add("history", place.reconciled().what().kind().code()));

@@ -86,8 +86,9 @@ class AccessLogTest {
                         Duration.ZERO),
                 Optional.empty());
         assertThat(messages())
-                .containsExactly("request=id method=GET route=/v1/models upstream=none model=- mode=passthrough action=none"
-                        + " session=- status=0 outcome=cancelled stream=false first_byte_ms=-1 total_ms=0");
+                .containsExactly(
+                        "request=id method=GET route=/v1/models upstream=none model=- mode=passthrough action=none"
+                                + " session=- status=0 outcome=cancelled stream=false first_byte_ms=-1 total_ms=0");
     }
 
     @Test
