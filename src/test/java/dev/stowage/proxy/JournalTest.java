@@ -67,10 +67,12 @@ class JournalTest {
         journal.timed(Step.INDEX, () -> "work");
         journal.left();
         journal.timed(Step.PLAN, () -> "work that nobody waits for");
-        assertThat(reports).singleElement().satisfies(report -> assertThat(report.steps())
-                .containsExactly(
-                        Map.entry(Step.INDEX, Duration.ZERO),
-                        Map.entry(Step.SESSION, Duration.ZERO),
-                        Map.entry(Step.TOTAL, Duration.ZERO)));
+        assertThat(reports)
+                .singleElement()
+                .satisfies(report -> assertThat(report.steps())
+                        .containsExactly(
+                                Map.entry(Step.INDEX, Duration.ZERO),
+                                Map.entry(Step.SESSION, Duration.ZERO),
+                                Map.entry(Step.TOTAL, Duration.ZERO)));
     }
 }
