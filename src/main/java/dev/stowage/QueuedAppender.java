@@ -2,7 +2,11 @@ package dev.stowage;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,20 +17,35 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Hands log lines to another appender on a thread of its own. Logback's asynchronous appender wakes its thread for each
  * line, which on two cores costs the request that wrote it a tenth of a millisecond; this one's thread looks for itself, a
- * few times a second. A full queue drops lines rather than delay requests.
+ * few times a second. A full queue drops lines rather than delay requests, and nobody who adds one waits for the writing.
  */
-final class QueuedAppender extends AppenderBase<ILoggingEvent> {
+final class QueuedAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
     private static final int CAPACITY = 8192;
     private static final Duration LOOK = Duration.ofMillis(50);
 
+    /** Bytes that a pipe takes in one piece, so that lines stay whole whoever else writes to it. */
+    private static final int PIECE = 4096;
+
     private final BlockingQueue<ILoggingEvent> queue = new ArrayBlockingQueue<>(CAPACITY);
     private final Appender<ILoggingEvent> target;
+    private final OutputStream gathered;
     private final Thread writer = new Thread(this::write, "log-writer");
 
     QueuedAppender(Appender<ILoggingEvent> target) {
         this.target = target;
+        gathered = target instanceof ConsoleAppender<ILoggingEvent> console
+                ? gathering(console)
+                : OutputStream.nullOutputStream();
         writer.setDaemon(true);
+    }
+
+    /** What waits together goes to the console in few pieces of whole lines, since each piece is a call of the system. */
+    private static OutputStream gathering(ConsoleAppender<ILoggingEvent> console) {
+        OutputStream pieces = new BufferedOutputStream(console.getOutputStream(), PIECE);
+        console.setOutputStream(pieces);
+        console.setImmediateFlush(false);
+        return pieces;
     }
 
     @Override
@@ -52,6 +71,11 @@ final class QueuedAppender extends AppenderBase<ILoggingEvent> {
         List<ILoggingEvent> events = new ArrayList<>();
         queue.drainTo(events);
         events.forEach(target::doAppend);
+        try {
+            gathered.flush();
+        } catch (IOException | RuntimeException unwritable) {
+            addError("log lines cannot be written", unwritable);
+        }
     }
 
     /** Writes what is left, then stops the target too. */

@@ -15,12 +15,15 @@ final class ActionText {
      * @param changed whether the controller's decision changed the prompt
      */
     static String of(String ladder, CapacityDecision decision, boolean changed) {
-        String reason = ";reason=" + decision.reason().code();
         if (changed) {
             boolean idle = ladder.startsWith(NOTHING);
-            return decision.action().code() + (idle ? reason : "," + ladder);
+            return decision.action().code() + (idle ? reason(decision) : "," + ladder);
         }
         boolean wanted = decision.action() != Action.NONE;
-        return wanted && ladder.equals(NOTHING) ? NOTHING + reason : ladder;
+        return wanted && ladder.equals(NOTHING) ? NOTHING + reason(decision) : ladder;
+    }
+
+    private static String reason(CapacityDecision decision) {
+        return ";reason=" + decision.reason().code();
     }
 }

@@ -108,8 +108,9 @@ final class Journal {
 
     void placed(Placement placement) {
         if (placed.isEmpty()) {
-            inFlight.entered(placement.lineageKey());
-            entered.set(Optional.of(placement.lineageKey()));
+            LineageKey lineage = placement.lineageKey();
+            inFlight.entered(lineage);
+            entered.set(Optional.of(lineage));
             if (!open.get()) {
                 leave();
             }
@@ -225,7 +226,7 @@ final class Journal {
                 outcome,
                 placed,
                 usage,
-                Map.copyOf(steps),
+                new EnumMap<>(steps),
                 firstByte,
                 sinceArrival());
     }

@@ -11,6 +11,7 @@ enum PackingMode implements Variant {
     CACHE_MAXIMAL("keeps files, compacts late", true, "budget"),
     ECONOMIC("keeps files, compacts when that is cheaper", true, "economic");
 
+    private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final String inWords;
     private final boolean keepsFiles;
     private final String policy;
@@ -23,7 +24,7 @@ enum PackingMode implements Variant {
 
     @Override
     public String code() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return code;
     }
 
     @Override

@@ -13,9 +13,11 @@ enum Preset implements Variant {
     STANDARD,
     LATE;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     @Override
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     @Override

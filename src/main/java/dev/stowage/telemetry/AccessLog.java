@@ -1,18 +1,15 @@
 package dev.stowage.telemetry;
 
-import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
@@ -25,22 +22,16 @@ public final class AccessLog {
 
     private static final int DIGESTS = 1000;
 
-    /** Of the sessions that were last in it: a digest costs as much as all the rest of a line. */
-    private final Map<SessionKey, String> digests = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionKey, String> eldest) {
-            return size() > DIGESTS;
-        }
-    });
+    /** Twelve hex digits: enough to follow a session, useless to join with anything else; as dear as the rest of a line. */
+    private final Remembered<SessionKey, String> digests =
+            new Remembered<>(DIGESTS, key -> Sha256.hex(key.tenant(), key.id()).substring(0, 12));
 
     /** Writes the line of an exchange that has ended. */
     public void ended(ExchangeReport report, Optional<Cost> cost) {
         if (!LOG.isInfoEnabled()) {
             return;
         }
-        Line line = new Line(LOG.atInfo());
+        Line line = new Line(LOG.makeLoggingEventBuilder(Level.INFO));
         line.add("request", report.request());
         line.add("method", report.method());
         line.add("route", report.route());
@@ -48,8 +39,7 @@ public final class AccessLog {
         line.add("model", report.model().map(AccessLog::printable).orElse("-"));
         line.add("mode", report.mode().label());
         line.add("action", report.action());
-        line.add(
-                "session", report.placed().map(Placement::key).map(this::digest).orElse("-"));
+        line.add("session", report.placed().map(Placement::key).map(digests::of).orElse("-"));
         report.placed()
                 .ifPresent(place ->
                         line.add("history", place.reconciled().what().kind().code()));
@@ -58,22 +48,16 @@ public final class AccessLog {
         line.add("stream", report.stream());
         report.usage().ifPresent(usage -> addUsage(line, usage));
         cost.ifPresent(known -> addCost(line, known));
-        report.steps().forEach((step, time) -> line.add(step.label() + "_us", time.toNanos() / 1000));
+        report.steps().forEach((step, time) -> line.add(step.field(), time.toNanos() / 1000));
         line.add("first_byte_ms", report.firstByte().map(Duration::toMillis).orElse(-1L));
         line.add("total_ms", report.total().toMillis());
         line.write();
     }
 
-    /** Twelve hex digits: enough to follow a session, useless to join with anything else. */
-    private String digest(SessionKey key) {
-        return digests.computeIfAbsent(
-                key, unknown -> Sha256.hex(key.tenant(), key.id()).substring(0, 12));
-    }
-
     private static void addUsage(Line line, Usage usage) {
         line.add("prompt_tokens", usage.promptTokens());
         line.add("completion_tokens", usage.completionTokens());
-        usage.cache().map(CacheUsage::hit).ifPresent(hit -> line.add("cache_hit_tokens", hit));
+        usage.cache().ifPresent(cache -> line.add("cache_hit_tokens", cache.hit()));
     }
 
     private static void addCost(Line line, Cost cost) {
@@ -100,7 +84,7 @@ public final class AccessLog {
 
     private static final class Line {
 
-        private final StringBuilder text = new StringBuilder(320);
+        private final StringBuilder text = new StringBuilder(640);
         private LoggingEventBuilder event;
 
         Line(LoggingEventBuilder event) {
@@ -108,8 +92,17 @@ public final class AccessLog {
         }
 
         void add(String key, Object value) {
-            text.append(text.isEmpty() ? "" : " ").append(key).append('=').append(value);
+            name(key).append(value);
             event = event.addKeyValue(key, value);
+        }
+
+        void add(String key, long value) {
+            name(key).append(value);
+            event = event.addKeyValue(key, value);
+        }
+
+        private StringBuilder name(String key) {
+            return (text.isEmpty() ? text : text.append(' ')).append(key).append('=');
         }
 
         void write() {

@@ -15,7 +15,9 @@ public enum AdminRefusal {
     /** A change that any web page could ask for. */
     SIMPLE_WRITE;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -11,7 +11,9 @@ public enum Mode {
     /** Streams it through. */
     PASSTHROUGH;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** The meters of one upstream and model, each made when it first has something to tell. */
 final class ModelMeters {
@@ -43,8 +44,10 @@ final class ModelMeters {
         /** A summary of Stowage's own. */
         SUMMARY;
 
+        private final String label = name().toLowerCase(Locale.ROOT);
+
         String label() {
-            return name().toLowerCase(Locale.ROOT);
+            return label;
         }
     }
 
@@ -54,8 +57,10 @@ final class ModelMeters {
         WRITE,
         UNKNOWN;
 
+        private final String label = name().toLowerCase(Locale.ROOT);
+
         String label() {
-            return name().toLowerCase(Locale.ROOT);
+            return label;
         }
     }
 
@@ -87,18 +92,19 @@ final class ModelMeters {
 
     void ended(ExchangeReport report) {
         requests(report.mode(), report.outcome()).increment();
-        durations
-                .computeIfAbsent(
+        made(
+                        durations,
                         report.stream(),
                         stream -> Buckets.seconds(
                                 registry, "stowage.request.duration", byModel.and("stream", String.valueOf(stream))))
                 .record(report.total());
         report.firstByte()
-                .ifPresent(firstByte -> timers.computeIfAbsent(
-                                "stowage.time.to.first.byte", name -> Buckets.seconds(registry, name, byModel))
+                .ifPresent(firstByte -> made(
+                                timers, "stowage.time.to.first.byte", name -> Buckets.seconds(registry, name, byModel))
                         .record(firstByte));
         if (report.mode() != Mode.PASSTHROUGH) {
-            timers.computeIfAbsent(
+            made(
+                            timers,
                             "gen_ai.client.operation.duration",
                             name -> Buckets.seconds(registry, name, genAi().and("gen_ai.operation.name", "chat")))
                     .record(report.total());
@@ -136,8 +142,7 @@ final class ModelMeters {
     }
 
     private void cached(CacheUsage cache) {
-        summaries
-                .computeIfAbsent("stowage.cache.hit.ratio", name -> Buckets.ratio(registry, name, byModel))
+        made(summaries, "stowage.cache.hit.ratio", name -> Buckets.ratio(registry, name, byModel))
                 .record(cache.hitRatio());
         if (cache.implausible()) {
             anomalies().increment();
@@ -151,7 +156,7 @@ final class ModelMeters {
 
     private Counter costs(boolean paid) {
         String kind = paid ? "paid" : "without_stowage";
-        return counters.computeIfAbsent(kind, key -> registry.counter("stowage.cost.usd", byModel.and("kind", kind)));
+        return made(counters, kind, key -> registry.counter("stowage.cost.usd", byModel.and("kind", kind)));
     }
 
     private static void add(Counter counter, long tokens) {
@@ -159,41 +164,53 @@ final class ModelMeters {
     }
 
     private Counter requests(Mode mode, Outcome outcome) {
-        return requests.computeIfAbsent(
+        return made(
+                requests,
                 new Ended(mode, outcome),
                 key -> registry.counter(
                         "stowage.requests", byModel.and("mode", mode.label(), "outcome", outcome.label())));
     }
 
     private Counter promptTokens(Cache cache, Purpose purpose) {
-        return promptTokens.computeIfAbsent(
+        return made(
+                promptTokens,
                 new Prompt(cache, purpose),
                 key -> registry.counter(
                         "stowage.prompt.tokens", byModel.and("cache", cache.label(), "purpose", purpose.label())));
     }
 
     private Counter completionTokens(Purpose purpose) {
-        return counters.computeIfAbsent(
-                purpose.label(), label -> registry.counter("stowage.completion.tokens", byModel.and("purpose", label)));
+        return made(
+                counters,
+                purpose.label(),
+                label -> registry.counter("stowage.completion.tokens", byModel.and("purpose", label)));
     }
 
     private Counter anomalies() {
-        return counters.computeIfAbsent(
-                "stowage.usage.anomalies", name -> registry.counter(name, "upstream", upstream));
+        return made(counters, "stowage.usage.anomalies", name -> registry.counter(name, "upstream", upstream));
     }
 
     private Counter prefixBreaks(PrefixBreak cause) {
-        return counters.computeIfAbsent(
-                cause.label(), label -> registry.counter("stowage.prefix.break", "upstream", upstream, "cause", label));
+        return made(
+                counters,
+                cause.label(),
+                label -> registry.counter("stowage.prefix.break", "upstream", upstream, "cause", label));
     }
 
     private DistributionSummary genAi(String type) {
-        return summaries.computeIfAbsent(
+        return made(
+                summaries,
                 type,
                 key -> Buckets.tokens(registry, "gen_ai.client.token.usage", genAi().and("gen_ai.token.type", key)));
     }
 
     private Tags genAi() {
         return Tags.of("gen_ai.request.model", model, "gen_ai.system", upstream);
+    }
+
+    /** Looks first: asked to make one, the map takes a lock wherever two keys share a place in it. */
+    private static <K, V> V made(Map<K, V> meters, K key, Function<K, V> make) {
+        V meter = meters.get(key);
+        return meter == null ? meters.computeIfAbsent(key, make) : meter;
     }
 }

@@ -24,10 +24,15 @@ final class ModelNames {
     static final int MAX_LABELS = 50;
 
     private static final int MAX_LENGTH = 64;
+    private static final int REMEMBERED = 1000;
 
     private final Set<String> configured;
     private final List<String> families;
     private final Set<String> inUse = ConcurrentHashMap.newKeySet();
+
+    /** A label stays its name's: what has been admitted is for good, and so is what has not. */
+    private final Remembered<String, String> labels = new Remembered<>(
+            REMEMBERED, model -> known(model).filter(this::admitted).orElse(OTHER));
 
     ModelNames(Set<String> configured) {
         this.configured = Set.copyOf(configured);
@@ -35,13 +40,10 @@ final class ModelNames {
     }
 
     String label(Optional<String> model) {
-        return model.flatMap(this::known).filter(this::admitted).orElse(OTHER);
+        return model.filter(name -> name.length() <= MAX_LENGTH).map(labels::of).orElse(OTHER);
     }
 
     private Optional<String> known(String model) {
-        if (model.length() > MAX_LENGTH) {
-            return Optional.empty();
-        }
         if (configured.contains(model)) {
             return Optional.of(model);
         }

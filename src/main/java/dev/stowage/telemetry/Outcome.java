@@ -16,7 +16,9 @@ public enum Outcome {
     /** Stowage refused: too large, overloaded, breaker open, no access. */
     REJECTED;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -18,6 +18,8 @@ enum PrefixBreak {
     /** The history goes on, and other tools stand before it. */
     TOOLS_CHANGED;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     static Optional<PrefixBreak> of(Placement placement) {
         return placement.compacted() ? Optional.of(COMPACTION) : byClient(placement);
     }
@@ -35,6 +37,6 @@ enum PrefixBreak {
     }
 
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -15,7 +15,9 @@ public enum StoreLoss {
     /** It waited for an unreachable store, and its place in memory was needed. */
     OVERFLOW;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

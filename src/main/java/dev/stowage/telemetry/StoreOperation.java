@@ -23,6 +23,8 @@ public enum StoreOperation {
     /** Of the archive only. */
     SIZE;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     /** Those of a session store. */
     public static Set<StoreOperation> ofSessions() {
         return EnumSet.range(LOAD, HEALTH);
@@ -39,6 +41,6 @@ public enum StoreOperation {
     }
 
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

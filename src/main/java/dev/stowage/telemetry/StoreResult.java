@@ -17,7 +17,9 @@ public enum StoreResult {
     /** Memory answered in the place of a store that cannot be reached. */
     LOCAL;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -11,7 +11,9 @@ public enum ToolResult {
     /** It could not be done: arguments that are missing or too long, or no room. */
     REFUSED;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -15,7 +15,9 @@ public enum ToolTurn {
     /** Its answer was cut before its calls were whole. */
     CUT;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -222,8 +222,10 @@ public sealed interface ArenaEvent {
         /** This epoch's blocks take as much as they may. */
         EPOCH_FULL;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 

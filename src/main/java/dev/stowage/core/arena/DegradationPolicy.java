@@ -11,8 +11,10 @@ public enum DegradationPolicy {
     /** Everything that the present request does not bring. */
     FORCE_COMPACT;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in events. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 }

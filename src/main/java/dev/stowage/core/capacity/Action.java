@@ -12,8 +12,10 @@ public enum Action {
     /** The model is given the task anew: what is known, what was asked last, and the last exchange. */
     REPLAN;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers, labels and records. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 }

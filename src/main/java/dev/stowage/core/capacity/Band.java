@@ -8,8 +8,10 @@ public enum Band {
     MEDIUM,
     HIGH;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers, labels and records. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 }

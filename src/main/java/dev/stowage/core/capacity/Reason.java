@@ -21,9 +21,11 @@ public enum Reason {
     ADVISORY_MODE,
     SELECTED;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers, labels and records. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     /** Whether it could be another where a prompt is larger or smaller. */
@@ -55,9 +57,11 @@ public enum Reason {
         ADVISORY,
         BLOCKED;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** As it stands in labels. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 }

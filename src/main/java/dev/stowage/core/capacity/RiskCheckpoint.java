@@ -11,9 +11,11 @@ public enum RiskCheckpoint {
     /** A tool has, and calls fail again and again. */
     ERROR_ESCALATION;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in labels and records. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     /** Whether it may be done here. */

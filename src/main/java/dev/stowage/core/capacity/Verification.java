@@ -24,9 +24,11 @@ public record Verification(String toolId, String toolName, Result result, String
         /** There was no answer, or none in time. */
         ERROR;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** As it stands in notes and labels. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
 
         /** Whether what was said before may not hold. */

@@ -14,6 +14,8 @@ public enum Role {
     /** A name that no provider documents, or none. */
     UNKNOWN;
 
+    private final String wireName = name().toLowerCase(Locale.ROOT);
+
     /** Reads the name used on the wire. */
     public static Role of(String name) {
         for (Role role : values()) {
@@ -25,7 +27,7 @@ public enum Role {
     }
 
     public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+        return wireName;
     }
 
     /** Whether it instructs rather than converses; clients put the date and the like there. */

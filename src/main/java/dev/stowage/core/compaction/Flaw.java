@@ -21,8 +21,10 @@ public enum Flaw {
     /** It is not shorter than what it is to stand for, or than a checkpoint may be. */
     TOO_LONG;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers and labels. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 }

@@ -13,6 +13,7 @@ public enum Level {
     /** One checkpoint instead of all but the last messages. */
     EMERGENCY(4);
 
+    private final String code = name().toLowerCase(Locale.ROOT);
     private final int lastMessages;
 
     Level(int lastMessages) {
@@ -21,7 +22,7 @@ public enum Level {
 
     /** As it stands in headers, labels and events. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     /** How many messages at the end it leaves alone; the results of one call count as one. */

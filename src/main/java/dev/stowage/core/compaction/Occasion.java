@@ -25,9 +25,11 @@ public record Occasion(Cause cause, Level least) {
         /** The provider has refused the prompt as too long. */
         OVERFLOW;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** As it stands in headers, labels and events. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 

@@ -15,9 +15,11 @@ public enum Ranked {
     /** The same, because something went wrong. */
     FAILED;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers, labels and events. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     /** Whether some had to be ranked by words for want of a score, or all. */

@@ -23,9 +23,11 @@ public enum Summarized {
     /** None, for it could not be asked, or gave no answer. */
     FAILED;
 
+    private final String code = name().toLowerCase(Locale.ROOT);
+
     /** As it stands in headers, labels and events. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return code;
     }
 
     /** Whether there is something to tell. */

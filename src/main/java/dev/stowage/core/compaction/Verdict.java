@@ -91,9 +91,11 @@ public sealed interface Verdict {
         /** A message that may not be cut is larger than the window; the provider's error is the right answer. */
         SINGLE_MESSAGE_EXCEEDS_WINDOW;
 
+        private final String wireName = name().toLowerCase(Locale.ROOT);
+
         /** As it stands in headers and labels. */
         public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
+            return wireName;
         }
     }
 }

@@ -6,10 +6,6 @@ import java.util.Map;
 /** Something that memory or recall did, for the session's tape, meters and whoever watches; never what was said. */
 public sealed interface MemoryEvent {
 
-    private static String code(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
-    }
-
     /** What happened, in words with underscores. */
     String code();
 
@@ -102,7 +98,7 @@ public sealed interface MemoryEvent {
 
         @Override
         public Map<String, String> names() {
-            return Map.of("reason", MemoryEvent.code(reason));
+            return Map.of("reason", reason.code);
         }
     }
 
@@ -119,6 +115,8 @@ public sealed interface MemoryEvent {
         /** There was no room, or the zone is locked. */
         ARENA_REJECTED,
         /** All that was found is known already, or Stowage's own words. */
-        FILTERED_OUT
+        FILTERED_OUT;
+
+        private final String code = name().toLowerCase(Locale.ROOT);
     }
 }

@@ -75,9 +75,11 @@ public record Unit(
         LEARNING,
         RISK;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** As it is written down. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 

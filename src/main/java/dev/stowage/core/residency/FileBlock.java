@@ -32,8 +32,10 @@ record FileBlock(String path, String digest, Form form, String replaces, String 
         /** One line: it is there no longer. */
         GONE;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         private String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 

@@ -22,9 +22,11 @@ public record Laid(String id, String text, Kind kind, String path, Set<Integer> 
         /** At a tail, as a diff. */
         DIFF;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** As it stands in labels. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 

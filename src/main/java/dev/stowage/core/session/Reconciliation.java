@@ -32,9 +32,11 @@ public record Reconciliation(Kind kind, int added, int kept) {
         /** Nothing is known. */
         NEW;
 
+        private final String code = name().toLowerCase(Locale.ROOT);
+
         /** Its name in metrics and logs. */
         public String code() {
-            return name().toLowerCase(Locale.ROOT);
+            return code;
         }
     }
 }
