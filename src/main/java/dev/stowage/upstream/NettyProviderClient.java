@@ -37,6 +37,9 @@ final class NettyProviderClient implements ProviderClient {
     private final Provider.Timeouts timeouts;
     private final SilenceWatch watch;
 
+    /**
+     * @param clients that know where the upstream is: to take that out of a URL for each request takes longer than to send it
+     */
     NettyProviderClient(
             Supplier<HttpClient> clients,
             BaseUrl baseUrl,
@@ -55,7 +58,7 @@ final class NettyProviderClient implements ProviderClient {
         return Mono.defer(() -> {
             return clients.get()
                     .request(HttpMethod.valueOf(request.method()))
-                    .uri(baseUrl.join(request.pathAndQuery()))
+                    .uri(baseUrl.target(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))
                     .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))
                     .next()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.upstream.UpstreamRequest.Replayable;
 import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +56,10 @@ class NettyProviderClientTest {
             }
             exchange.respond(200, "text/plain", "answer " + asked);
         })) {
+            InetSocketAddress address = new InetSocketAddress(
+                    upstream.baseUrl().getHost(), upstream.baseUrl().getPort());
             ProviderClient client = new NettyProviderClient(
-                    () -> HttpClient.create(pool),
+                    () -> HttpClient.create(pool).remoteAddress(() -> address),
                     new BaseUrl(upstream.baseUrl()),
                     "up",
                     TIMEOUTS,
