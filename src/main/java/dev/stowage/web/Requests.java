@@ -57,8 +57,8 @@ final class Requests {
 
     /** A request line may hold an absolute URL (RFC 9112, 3.2.2). */
     private static String origin(String target) {
-        int scheme = target.indexOf("://");
-        if (target.startsWith("/") || scheme < 0) {
+        int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
+        if (scheme < 0) {
             return target;
         }
         int path = target.indexOf('/', scheme + 3);
