@@ -113,7 +113,12 @@ record ContextSettings(
     }
 
     private boolean isNamed(String model) {
-        return cacheMaximalModels.stream().map(ModelPattern::new).anyMatch(glob -> glob.isOf(model));
+        for (String glob : cacheMaximalModels) {
+            if (new ModelPattern(glob).isOf(model)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     enum ContextMode {

@@ -108,8 +108,13 @@ public final class Upstream {
     }
 
     boolean serves(String model) {
-        return models.stream()
-                .anyMatch(glob -> glob.matcher(model.toLowerCase(Locale.ROOT)).matches());
+        String name = model.toLowerCase(Locale.ROOT);
+        for (Pattern glob : models) {
+            if (glob.matcher(name).matches()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<String> fallbacks() {
