@@ -123,13 +123,13 @@ final class ChatIndexer {
                 return string(quoted).orElse("");
             }
         }
-        return new String(body, quoted.start() + 1, quoted.length() - 2, StandardCharsets.US_ASCII);
+        return new String(body, quoted.start() + 1, quoted.length() - 2, StandardCharsets.ISO_8859_1);
     }
 
     /** Reads one member's value; the offset after it. */
     private int field(String name, int start) {
         boolean list = name.equals(MESSAGES) && skimmer.at(start) == '[';
-        if (list) {
+        if (list && body.length >= Beginnings.PIECE) {
             opening = Optional.of(new Opening(fields, Optional.ofNullable(model), stream, start));
         }
         List<ByteRange> elements = new ArrayList<>();
@@ -137,7 +137,7 @@ final class ChatIndexer {
         JsonToken token = list ? JsonToken.START_ARRAY : Json.check(body, range);
         switch (name) {
             case MESSAGES -> messages = elements;
-            case "model" -> model = string(range).orElse(null);
+            case "model" -> model = token == JsonToken.VALUE_STRING ? name(range) : null;
             case "stream" -> stream = token == JsonToken.VALUE_TRUE;
             default -> serverSide |= SERVER_SIDE.contains(name) && token != JsonToken.VALUE_NULL;
         }

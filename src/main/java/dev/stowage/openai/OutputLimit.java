@@ -14,10 +14,14 @@ public final class OutputLimit {
 
     /** Tokens that the answer may have; empty when the request does not say. */
     public static OptionalInt in(byte[] body, ChatIndex index) {
-        return FIELDS.stream()
-                .flatMap(name -> index.field(name).stream())
-                .flatMapToInt(range -> positive(body, range).stream())
-                .findFirst();
+        for (String name : FIELDS) {
+            ByteRange range = index.fields().get(name);
+            OptionalInt limit = range == null ? OptionalInt.empty() : positive(body, range);
+            if (limit.isPresent()) {
+                return limit;
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private static OptionalInt positive(byte[] body, ByteRange range) {
