@@ -69,7 +69,7 @@ final class NettyProviderClient implements ProviderClient {
     private Publisher<Void> send(UpstreamRequest request, HttpClientRequest outgoing, NettyOutbound outbound) {
         HttpHeaders headers = outgoing.requestHeaders();
         headers.clear();
-        headers.set(HttpHeaderNames.HOST, baseUrl.host());
+        headers.add(HttpHeaderNames.HOST, baseUrl.host());
         request.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
         if (request.body() instanceof Replayable body) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, body.bytes().length);
