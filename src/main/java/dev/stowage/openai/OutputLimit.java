@@ -2,13 +2,13 @@ package dev.stowage.openai;
 
 import java.util.List;
 import java.util.OptionalInt;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /** How long an answer a request allows. */
 public final class OutputLimit {
 
     private static final List<String> FIELDS = List.of("max_completion_tokens", "max_tokens");
+
+    private static final int DIGITS = 10;
 
     private OutputLimit() {}
 
@@ -24,11 +24,15 @@ public final class OutputLimit {
         return OptionalInt.empty();
     }
 
+    /** A field's value, which is known to be JSON, if it is a number of digits only that is one. */
     private static OptionalInt positive(byte[] body, ByteRange range) {
-        try (JsonParser parser = Json.parser(body, range)) {
-            boolean number = parser.nextToken() == JsonToken.VALUE_NUMBER_INT && range.length() <= 10;
-            long value = number ? parser.getLongValue() : 0;
-            return value > 0 && value <= Integer.MAX_VALUE ? OptionalInt.of((int) value) : OptionalInt.empty();
+        long value = 0;
+        for (int i = range.start(); i < range.end(); i++) {
+            if (body[i] < '0' || body[i] > '9' || range.length() > DIGITS) {
+                return OptionalInt.empty();
+            }
+            value = 10 * value + body[i] - '0';
         }
+        return value > 0 && value <= Integer.MAX_VALUE ? OptionalInt.of((int) value) : OptionalInt.empty();
     }
 }

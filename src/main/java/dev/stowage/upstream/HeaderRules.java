@@ -70,6 +70,7 @@ final class HeaderRules {
     }
 
     private static String nameOf(String coding) {
-        return Stream.of(coding.split(";")).findFirst().orElse("").trim().toLowerCase(Locale.ROOT);
+        int parameters = coding.indexOf(';');
+        return (parameters < 0 ? coding : coding.substring(0, parameters)).trim().toLowerCase(Locale.ROOT);
     }
 }
