@@ -74,10 +74,6 @@ final class GuardRegistries {
     /** What a time limiter's events of success are counted by; to make such an event, with its date, takes longer than to count. */
     Counter successes(TimeLimiter timeLimiter) {
         return meters.counter(
-                TimeLimiterMetricNames.DEFAULT_TIME_LIMITER_CALLS,
-                "name",
-                timeLimiter.getName(),
-                "kind",
-                "successful");
+                TimeLimiterMetricNames.DEFAULT_TIME_LIMITER_CALLS, "name", timeLimiter.getName(), "kind", "successful");
     }
 }

@@ -30,9 +30,8 @@ final class HeaderRules {
     private static final Set<String> FORWARDING = Set.of(
             "forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-real-ip");
 
-    private static final Set<String> ENDING_HERE = Stream.of(HOP_BY_HOP, OURS, FORWARDING)
-            .flatMap(Set::stream)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> ENDING_HERE =
+            Stream.of(HOP_BY_HOP, OURS, FORWARDING).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
 
     /** The tap can read these; any other encoding is not offered to the upstream. */
     private static final Set<String> READABLE_ENCODINGS = Set.of("gzip", "x-gzip", "deflate", "identity");
@@ -71,6 +70,8 @@ final class HeaderRules {
 
     private static String nameOf(String coding) {
         int parameters = coding.indexOf(';');
-        return (parameters < 0 ? coding : coding.substring(0, parameters)).trim().toLowerCase(Locale.ROOT);
+        return (parameters < 0 ? coding : coding.substring(0, parameters))
+                .trim()
+                .toLowerCase(Locale.ROOT);
     }
 }

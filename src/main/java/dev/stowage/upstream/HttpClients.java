@@ -66,8 +66,7 @@ final class HttpClients {
     /** Of the host by its name, which is looked up for each connection anew. */
     private static InetSocketAddress address(URI baseUrl) {
         Authority authority = Authority.of(baseUrl);
-        return AddressUtils.createUnresolved(
-                authority.host(), authority.port().orElse(isSecure(baseUrl) ? 443 : 80));
+        return AddressUtils.createUnresolved(authority.host(), authority.port().orElse(isSecure(baseUrl) ? 443 : 80));
     }
 
     private static boolean isSecure(URI baseUrl) {

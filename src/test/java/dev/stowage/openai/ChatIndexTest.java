@@ -62,7 +62,8 @@ class ChatIndexTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "1", "true", "[\"a\"]", "{\"a\":\"b\"}"})
     void model_isNoneWhereItIsNoString(String written) {
-        assertThat(ChatIndex.of(utf8("{\"model\":" + written + ",\"messages\":[1]}")).model())
+        assertThat(ChatIndex.of(utf8("{\"model\":" + written + ",\"messages\":[1]}"))
+                        .model())
                 .isEmpty();
     }
 

@@ -47,9 +47,10 @@ class GuardsTest {
         assertThat(calls("up", "timeout")).isZero();
         assertThat(calls("hasty", "successful")).isZero();
         assertThat(calls("hasty", "timeout")).isEqualTo(1);
-        assertThat(meters.get("resilience4j.timelimiter.calls").counters()).hasSize(6).allSatisfy(counter -> assertThat(
-                        counter.getId().getDescription())
-                .isNotBlank());
+        assertThat(meters.get("resilience4j.timelimiter.calls").counters())
+                .hasSize(6)
+                .allSatisfy(
+                        counter -> assertThat(counter.getId().getDescription()).isNotBlank());
     }
 
     @Test

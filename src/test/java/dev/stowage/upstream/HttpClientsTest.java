@@ -62,15 +62,17 @@ class HttpClientsTest {
         DefaultSslBundleRegistry bundles = new DefaultSslBundleRegistry(
                 "own",
                 SslBundle.of(new PemSslStoreBundle(
-                        null, PemSslStoreDetails.forCertificate(file("cert.pem").toURI().toString()))));
-        var context = SslContextBuilder.forServer(file("cert.pem"), file("key.pem")).build();
+                        null,
+                        PemSslStoreDetails.forCertificate(
+                                file("cert.pem").toURI().toString()))));
+        var context =
+                SslContextBuilder.forServer(file("cert.pem"), file("key.pem")).build();
         HttpServer server = HttpServer.create()
                 .host("127.0.0.1")
                 .port(0)
                 .handle((request, response) -> response.sendString(Mono.just(request.scheme() + " " + request.uri())));
         DisposableServer plain = server.bindNow(LIMIT);
-        DisposableServer secure =
-                server.secure(tls -> tls.sslContext(context)).bindNow(LIMIT);
+        DisposableServer secure = server.secure(tls -> tls.sslContext(context)).bindNow(LIMIT);
         try {
             assertThat(answer(bundles, "http://127.0.0.1:" + plain.port())).isEqualTo("http /v1/models?a=|");
             assertThat(answer(bundles, "https://127.0.0.1:" + secure.port())).isEqualTo("https /v1/models?a=|");
@@ -81,8 +83,7 @@ class HttpClientsTest {
     }
 
     private static String answer(SslBundles bundles, String url) {
-        LoopClients clients =
-                clients(bundles, Map.of("up.base-url", url, "up.ssl-bundle", "own"), URI.create(url));
+        LoopClients clients = clients(bundles, Map.of("up.base-url", url, "up.ssl-bundle", "own"), URI.create(url));
         String answer = String.valueOf(clients.get()
                 .get()
                 .uri(new BaseUrl(URI.create(url)).target("/v1/models?a=|"))
