@@ -14,14 +14,14 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.NettyOutbound;
-import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClient.RequestSender;
 import reactor.netty.http.client.HttpClientRequest;
 import reactor.netty.http.client.HttpClientResponse;
 
@@ -31,7 +31,7 @@ import reactor.netty.http.client.HttpClientResponse;
  */
 final class NettyProviderClient implements ProviderClient {
 
-    private final Supplier<HttpClient> clients;
+    private final Function<HttpMethod, RequestSender> clients;
     private final BaseUrl baseUrl;
     private final String upstream;
     private final Provider.Timeouts timeouts;
@@ -41,7 +41,7 @@ final class NettyProviderClient implements ProviderClient {
      * @param clients that know where the upstream is: to take that out of a URL for each request takes longer than to send it
      */
     NettyProviderClient(
-            Supplier<HttpClient> clients,
+            Function<HttpMethod, RequestSender> clients,
             BaseUrl baseUrl,
             String upstream,
             Provider.Timeouts timeouts,
@@ -56,8 +56,7 @@ final class NettyProviderClient implements ProviderClient {
     @Override
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         return Mono.defer(() -> {
-            return clients.get()
-                    .request(HttpMethod.valueOf(request.method()))
+            return clients.apply(HttpMethod.valueOf(request.method()))
                     .uri(baseUrl.target(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))
                     .responseConnection((incoming, connection) -> Mono.just(head(incoming, connection)))

@@ -59,7 +59,9 @@ class NettyProviderClientTest {
             InetSocketAddress address = new InetSocketAddress(
                     upstream.baseUrl().getHost(), upstream.baseUrl().getPort());
             ProviderClient client = new NettyProviderClient(
-                    () -> HttpClient.create(pool).remoteAddress(() -> address),
+                    method -> HttpClient.create(pool)
+                            .remoteAddress(() -> address)
+                            .request(method),
                     new BaseUrl(upstream.baseUrl()),
                     "up",
                     TIMEOUTS,
