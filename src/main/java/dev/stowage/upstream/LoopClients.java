@@ -64,7 +64,8 @@ final class LoopClients implements Function<HttpMethod, RequestSender> {
     /** Ends connections that are not in use, and each other one when its exchange has ended. */
     void close() {
         Stream.concat(Stream.of(ofAllOthers), ofLoops.values().stream())
-                .forEach(client -> client.http.configuration().connectionProvider().dispose());
+                .forEach(client ->
+                        client.http.configuration().connectionProvider().dispose());
     }
 
     private static boolean isOnAnEventLoop() {

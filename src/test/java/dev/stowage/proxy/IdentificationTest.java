@@ -86,9 +86,13 @@ class IdentificationTest {
     void namesThatAreRemembered_areHeardAsBefore_howeverTheyAreWritten() {
         Identification identification = identification(true, null);
         for (int round = 0; round < 2; round++) {
-            assertThat(claim(identification, "x-second: b", "X-Chat-Id: c").session()).contains("b");
-            assertThat(claim(identification, "X-SECOND: b", "x-first: a", "x-chat-id: c").session()).contains("a");
-            assertThat(claim(identification, "x-chat-id: c", "x-third: d").session()).contains("c");
+            assertThat(claim(identification, "x-second: b", "X-Chat-Id: c").session())
+                    .contains("b");
+            assertThat(claim(identification, "X-SECOND: b", "x-first: a", "x-chat-id: c")
+                            .session())
+                    .contains("a");
+            assertThat(claim(identification, "x-chat-id: c", "x-third: d").session())
+                    .contains("c");
             assertThat(claim(identification, "x-third: d").session()).contains("of the body");
         }
         assertThat(identification.size()).isEqualTo(6);

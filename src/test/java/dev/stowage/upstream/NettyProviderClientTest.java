@@ -59,9 +59,8 @@ class NettyProviderClientTest {
             InetSocketAddress address = new InetSocketAddress(
                     upstream.baseUrl().getHost(), upstream.baseUrl().getPort());
             ProviderClient client = new NettyProviderClient(
-                    method -> HttpClient.create(pool)
-                            .remoteAddress(() -> address)
-                            .request(method),
+                    method ->
+                            HttpClient.create(pool).remoteAddress(() -> address).request(method),
                     new BaseUrl(upstream.baseUrl()),
                     "up",
                     TIMEOUTS,
