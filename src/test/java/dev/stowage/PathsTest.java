@@ -98,6 +98,11 @@ class PathsTest {
         assertThat(target("/proxy/v1/responses" + query, "/v1")).isEqualTo("/v1/responses" + query);
     }
 
+    @Test
+    void fragment_isNotSent() throws IOException {
+        assertThat(target("/proxy/v1/chat/completions?a=b#c?d", "/v1")).isEqualTo("/v1/chat/completions?a=b");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"/v1/files/a%2Fb/content", "/v1/models/org/name:free", "/v1/models/ft:gpt@x;y=1", "/v1/a//b"})

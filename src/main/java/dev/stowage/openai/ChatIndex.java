@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param messages range of each message
  * @param rootEnd offset of the root object's closing brace
  * @param beginning what was known of the body before
- * @param opening what stands before its messages, where other bodies may begin like it
+ * @param opening what stands before its messages, where other bodies may begin like it and it is long enough to be remembered
  */
 public record ChatIndex(
         Optional<Unmanaged> unmanaged,

@@ -118,26 +118,38 @@ final class ChatIndexer {
     }
 
     private String name(ByteRange quoted) {
+        return isPlain(quoted)
+                ? new String(body, quoted.start() + 1, quoted.length() - 2, StandardCharsets.ISO_8859_1)
+                : string(quoted).orElse("");
+    }
+
+    /** Whether what is skimmed as a string is one as it stands: of ASCII, without escapes. */
+    private boolean isPlain(ByteRange quoted) {
         for (int i = quoted.start() + 1; i < quoted.end() - 1; i++) {
             if (body[i] < ' ' || body[i] == '\\') {
-                return string(quoted).orElse("");
+                return false;
             }
         }
-        return new String(body, quoted.start() + 1, quoted.length() - 2, StandardCharsets.US_ASCII);
+        return true;
+    }
+
+    /** The first token of a value, which is parsed unless there is nothing to find. */
+    private JsonToken check(ByteRange value) {
+        return body[value.start()] == '"' && isPlain(value) ? JsonToken.VALUE_STRING : Json.check(body, value);
     }
 
     /** Reads one member's value; the offset after it. */
     private int field(String name, int start) {
         boolean list = name.equals(MESSAGES) && skimmer.at(start) == '[';
-        if (list) {
+        if (list && body.length >= Beginnings.PIECE) {
             opening = Optional.of(new Opening(fields, Optional.ofNullable(model), stream, start));
         }
         List<ByteRange> elements = new ArrayList<>();
         ByteRange range = new ByteRange(start, list ? elements(start, elements) : skimmer.afterValue(start));
-        JsonToken token = list ? JsonToken.START_ARRAY : Json.check(body, range);
+        JsonToken token = list ? JsonToken.START_ARRAY : check(range);
         switch (name) {
             case MESSAGES -> messages = elements;
-            case "model" -> model = string(range).orElse(null);
+            case "model" -> model = token == JsonToken.VALUE_STRING ? name(range) : null;
             case "stream" -> stream = token == JsonToken.VALUE_TRUE;
             default -> serverSide |= SERVER_SIDE.contains(name) && token != JsonToken.VALUE_NULL;
         }

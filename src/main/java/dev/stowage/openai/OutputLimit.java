@@ -2,29 +2,37 @@ package dev.stowage.openai;
 
 import java.util.List;
 import java.util.OptionalInt;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /** How long an answer a request allows. */
 public final class OutputLimit {
 
     private static final List<String> FIELDS = List.of("max_completion_tokens", "max_tokens");
 
+    private static final int DIGITS = 10;
+
     private OutputLimit() {}
 
     /** Tokens that the answer may have; empty when the request does not say. */
     public static OptionalInt in(byte[] body, ChatIndex index) {
-        return FIELDS.stream()
-                .flatMap(name -> index.field(name).stream())
-                .flatMapToInt(range -> positive(body, range).stream())
-                .findFirst();
+        for (String name : FIELDS) {
+            ByteRange range = index.fields().get(name);
+            OptionalInt limit = range == null ? OptionalInt.empty() : positive(body, range);
+            if (limit.isPresent()) {
+                return limit;
+            }
+        }
+        return OptionalInt.empty();
     }
 
+    /** A field's value, which is known to be JSON, if it is a number of digits only that is one. */
     private static OptionalInt positive(byte[] body, ByteRange range) {
-        try (JsonParser parser = Json.parser(body, range)) {
-            boolean number = parser.nextToken() == JsonToken.VALUE_NUMBER_INT && range.length() <= 10;
-            long value = number ? parser.getLongValue() : 0;
-            return value > 0 && value <= Integer.MAX_VALUE ? OptionalInt.of((int) value) : OptionalInt.empty();
+        long value = 0;
+        for (int i = range.start(); i < range.end(); i++) {
+            if (body[i] < '0' || body[i] > '9' || range.length() > DIGITS) {
+                return OptionalInt.empty();
+            }
+            value = 10 * value + body[i] - '0';
         }
+        return value > 0 && value <= Integer.MAX_VALUE ? OptionalInt.of((int) value) : OptionalInt.empty();
     }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -26,12 +25,19 @@ public final class SessionFields {
         Map<String, String> metadata =
                 index.field("metadata").map(range -> strings(body, range)).orElse(Map.of());
         return text(body, index.field("session_id"))
-                .or(() -> IN_METADATA.stream()
-                        .flatMap(name -> Stream.ofNullable(metadata.get(name)))
-                        .filter(value -> !value.isBlank())
-                        .findFirst())
+                .or(() -> inMetadata(metadata))
                 .or(() -> text(body, index.field("prompt_cache_key")))
                 .or(() -> Optional.ofNullable(metadata.get("user_id")).flatMap(SessionFields::insideUserId));
+    }
+
+    private static Optional<String> inMetadata(Map<String, String> metadata) {
+        for (String name : IN_METADATA) {
+            String value = metadata.get(name);
+            if (value != null && !value.isBlank()) {
+                return Optional.of(value);
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> text(byte[] body, Optional<ByteRange> range) {

@@ -56,7 +56,8 @@ final class AccessControl {
 
     /** A browser lets any page post to loopback; it only says which page it was. */
     private Headers ofKnownOrigin(Headers headers) {
-        boolean foreign = headers.values("origin").anyMatch(origin -> !origins.contains(origin));
+        boolean foreign =
+                headers.has("origin") && headers.values("origin").anyMatch(origin -> !origins.contains(origin));
         if (foreign && usesOperators.getAsBoolean()) {
             throw new Refused(
                     Failure.FOREIGN_ORIGIN,

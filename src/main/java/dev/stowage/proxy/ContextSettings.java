@@ -90,10 +90,8 @@ record ContextSettings(
 
     /** The mode of a request that asks for {@code asked}; what is no mode is not heard. */
     Mode modeOf(Optional<String> asked) {
-        return asked.filter(header -> modeHeader)
-                .flatMap(ContextMode::named)
-                .orElse(mode)
-                .mode();
+        Optional<ContextMode> chosen = modeHeader ? asked.flatMap(ContextMode::named) : Optional.empty();
+        return chosen.orElse(mode).mode();
     }
 
     /**
@@ -113,7 +111,12 @@ record ContextSettings(
     }
 
     private boolean isNamed(String model) {
-        return cacheMaximalModels.stream().map(ModelPattern::new).anyMatch(glob -> glob.isOf(model));
+        for (String glob : cacheMaximalModels) {
+            if (new ModelPattern(glob).isOf(model)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     enum ContextMode {

@@ -34,7 +34,15 @@ final class PlaceHeaders {
 
     /** An id may come from a body and hold anything; what no header can hold is told by its digest. */
     private static String printable(SessionKey key) {
-        boolean harmless = key.id().chars().allMatch(each -> each > ' ' && each <= '~');
-        return harmless ? key.id() : "d-" + Sha256.hex(key.id()).substring(0, 20);
+        return isHarmless(key.id()) ? key.id() : "d-" + Sha256.hex(key.id()).substring(0, 20);
+    }
+
+    private static boolean isHarmless(String id) {
+        for (int i = 0; i < id.length(); i++) {
+            if (id.charAt(i) <= ' ' || id.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }

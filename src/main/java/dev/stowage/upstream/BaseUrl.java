@@ -32,8 +32,8 @@ public final class BaseUrl {
         origin = base.getScheme() + "://" + base.getRawAuthority();
         host = base.getRawAuthority().substring(base.getRawAuthority().lastIndexOf('@') + 1);
         String path = withoutTrailingSlash(base.getRawPath());
-        versioned = origin + path + (VERSION.matcher(path).matches() ? "" : "/v1");
-        root = origin + API_ROOT.matcher(path).replaceFirst("");
+        versioned = path + (VERSION.matcher(path).matches() ? "" : "/v1");
+        root = API_ROOT.matcher(path).replaceFirst("");
     }
 
     /**
@@ -42,6 +42,17 @@ public final class BaseUrl {
      * @param pathAndQuery as the client sent it, raw
      */
     public String join(String pathAndQuery) {
+        return origin + below(pathAndQuery);
+    }
+
+    /** What stands in the line of a request to it: the same without its origin, and without a fragment, which is never sent. */
+    String target(String pathAndQuery) {
+        String target = below(pathAndQuery);
+        int fragment = target.indexOf('#');
+        return fragment < 0 ? target : target.substring(0, fragment);
+    }
+
+    private String below(String pathAndQuery) {
         if (pathAndQuery.startsWith(DEPLOYMENTS)) {
             return root + pathAndQuery;
         }

@@ -10,12 +10,14 @@ import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedTimeLimiterMetrics;
+import io.github.resilience4j.micrometer.tagged.TimeLimiterMetricNames;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.github.resilience4j.timelimiter.TimeLimiter;
 import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 
@@ -26,8 +28,10 @@ final class GuardRegistries {
     private final RetryRegistry retries = RetryRegistry.ofDefaults();
     private final CircuitBreakerRegistry breakers = CircuitBreakerRegistry.ofDefaults();
     private final TimeLimiterRegistry timeLimiters = TimeLimiterRegistry.ofDefaults();
+    private final MeterRegistry meters;
 
     GuardRegistries(MeterRegistry meters) {
+        this.meters = meters;
         TaggedBulkheadMetrics.ofBulkheadRegistry(bulkheads).bindTo(meters);
         TaggedRetryMetrics.ofRetryRegistry(retries).bindTo(meters);
         TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(breakers).bindTo(meters);
@@ -65,5 +69,11 @@ final class GuardRegistries {
                 TimeLimiterConfig.custom()
                         .timeoutDuration(provider.timeouts().head())
                         .build());
+    }
+
+    /** What a time limiter's events of success are counted by; to make such an event, with its date, takes longer than to count. */
+    Counter successes(TimeLimiter timeLimiter) {
+        return meters.counter(
+                TimeLimiterMetricNames.DEFAULT_TIME_LIMITER_CALLS, "name", timeLimiter.getName(), "kind", "successful");
     }
 }

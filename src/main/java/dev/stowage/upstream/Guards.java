@@ -11,6 +11,7 @@ import io.github.resilience4j.reactor.retry.RetryOperator;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
@@ -30,6 +31,7 @@ final class Guards {
     private final RetryBudget budget;
     private final CircuitBreaker breaker;
     private final TimeLimiter timeToHead;
+    private final Counter inTime;
     private final HeadTimers timers;
 
     Guards(Provider provider, GuardRegistries registries, HeadTimers timers) {
@@ -39,6 +41,7 @@ final class Guards {
         bulkhead = registries.bulkhead(provider);
         breaker = registries.breaker(provider, breakerConfig(provider.breaker()));
         timeToHead = registries.timeLimiter(provider);
+        inTime = registries.successes(timeToHead);
         retry = registries.retry(provider, retryConfig(provider.retry()));
         retry.getEventPublisher().onRetry(event -> discard(event.getLastThrowable()));
         retry.getEventPublisher().onError(lastTry -> budget.refund());
@@ -62,7 +65,7 @@ final class Guards {
 
     private Mono<UpstreamResponse> limited(Mono<UpstreamResponse> call) {
         return timers.limit(call, timeToHead.getTimeLimiterConfig().getTimeoutDuration())
-                .doOnSuccess(head -> timeToHead.onSuccess())
+                .doOnSuccess(head -> inTime.increment())
                 .doOnError(timeToHead::onError);
     }
 

@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Limits the time until heads. Reactor's timers wake a thread for each request, twice; a wheel turns by itself, ten times a
- * second, and is that late at most.
+ * second, and is that late at most. For what has no name Reactor makes one up each time, in case it has to tell of an end.
  */
 final class HeadTimers {
 
@@ -25,6 +25,6 @@ final class HeadTimers {
             Timeout timeout = wheel.newTimeout(due -> expired.success(), limit.toNanos(), TimeUnit.NANOSECONDS);
             expired.onDispose(timeout::cancel);
         });
-        return call.timeout(expiry);
+        return call.name("head").timeout(expiry);
     }
 }

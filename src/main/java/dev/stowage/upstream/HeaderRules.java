@@ -30,6 +30,9 @@ final class HeaderRules {
     private static final Set<String> FORWARDING = Set.of(
             "forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-real-ip");
 
+    private static final Set<String> ENDING_HERE =
+            Stream.of(HOP_BY_HOP, OURS, FORWARDING).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
+
     /** The tap can read these; any other encoding is not offered to the upstream. */
     private static final Set<String> READABLE_ENCODINGS = Set.of("gzip", "x-gzip", "deflate", "identity");
 
@@ -38,11 +41,8 @@ final class HeaderRules {
     /** The client's headers as they go to the upstream, credentials not yet settled. */
     static Headers toUpstream(Headers client) {
         Set<String> named = namedByConnection(client);
-        Headers kept = client.without(name -> HOP_BY_HOP.contains(name)
-                || OURS.contains(name)
-                || FORWARDING.contains(name)
-                || named.contains(name)
-                || name.startsWith("x-stowage-"));
+        Headers kept = client.without(
+                name -> ENDING_HERE.contains(name) || named.contains(name) || name.startsWith("x-stowage-"));
         return kept.has("accept-encoding") ? kept.set("accept-encoding", readable(kept)) : kept;
     }
 
@@ -69,6 +69,9 @@ final class HeaderRules {
     }
 
     private static String nameOf(String coding) {
-        return Stream.of(coding.split(";")).findFirst().orElse("").trim().toLowerCase(Locale.ROOT);
+        int parameters = coding.indexOf(';');
+        return (parameters < 0 ? coding : coding.substring(0, parameters))
+                .trim()
+                .toLowerCase(Locale.ROOT);
     }
 }

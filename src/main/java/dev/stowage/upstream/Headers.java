@@ -31,9 +31,9 @@ public record Headers(List<Header> lines) {
     }
 
     public Optional<String> first(String name) {
-        for (Header line : lines) {
-            if (line.is(name)) {
-                return Optional.of(line.value());
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).is(name)) {
+                return Optional.of(lines.get(i).value());
             }
         }
         return Optional.empty();
@@ -49,7 +49,7 @@ public record Headers(List<Header> lines) {
 
     /** Whether a comma-separated header lists {@code token}. */
     public boolean lists(String name, String token) {
-        return tokens(name).anyMatch(token::equalsIgnoreCase);
+        return has(name) && tokens(name).anyMatch(token::equalsIgnoreCase);
     }
 
     Stream<String> tokens(String name) {
@@ -67,9 +67,9 @@ public record Headers(List<Header> lines) {
     }
 
     public Headers with(String name, String value) {
-        List<Header> extended = new ArrayList<>(lines);
-        extended.add(new Header(name, value));
-        return new Headers(extended);
+        Header[] extended = lines.toArray(new Header[lines.size() + 1]);
+        extended[lines.size()] = new Header(name, value);
+        return new Headers(List.of(extended));
     }
 
     /** Replaces the value of every {@code name} line where it stands; adds one at the end when there is none. */
@@ -77,8 +77,8 @@ public record Headers(List<Header> lines) {
         if (!has(name)) {
             return with(name, value);
         }
-        return new Headers(lines.stream()
-                .map(line -> line.is(name) ? new Header(line.name(), value) : line)
-                .toList());
+        List<Header> replaced = new ArrayList<>(lines);
+        replaced.replaceAll(line -> line.is(name) ? new Header(line.name(), value) : line);
+        return new Headers(replaced);
     }
 }

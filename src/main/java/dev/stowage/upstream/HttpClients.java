@@ -2,6 +2,7 @@ package dev.stowage.upstream;
 
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslContextBuilder;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -11,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslOptions;
+import org.springframework.util.function.SingletonSupplier;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.transport.AddressUtils;
 
 /** Makes the client for each provider, with a connection pool for each event loop. */
 final class HttpClients {
@@ -48,6 +51,7 @@ final class HttpClients {
                 .metrics(true)
                 .build();
         HttpClient client = HttpClient.create(pool)
+                .remoteAddress(SingletonSupplier.of(() -> address(baseUrl)))
                 .followRedirect(false)
                 .compress(false)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
@@ -55,17 +59,28 @@ final class HttpClients {
                 .httpResponseDecoder(decoder -> decoder.maxHeaderSize(MAX_HEADER)
                         .maxInitialLineLength(MAX_HEADER)
                         .maxChunkSize(MAX_CHUNK));
-        return secured(outboundProxy.applyTo(client, baseUrl), provider.sslBundle());
+        HttpClient secured = secured(outboundProxy.applyTo(client, baseUrl), provider.sslBundle());
+        return isSecure(baseUrl) ? secured : secured.noSSL();
+    }
+
+    /** Of the host by its name, which is looked up for each connection anew. */
+    private static InetSocketAddress address(URI baseUrl) {
+        Authority authority = Authority.of(baseUrl);
+        return AddressUtils.createUnresolved(authority.host(), authority.port().orElse(isSecure(baseUrl) ? 443 : 80));
+    }
+
+    private static boolean isSecure(URI baseUrl) {
+        return "https".equals(baseUrl.getScheme());
     }
 
     private static Duration kept(Provider provider, URI baseUrl) {
         Duration configured = provider.timeouts().pooled();
-        return configured != null ? configured : Duration.ofSeconds("https".equals(baseUrl.getScheme()) ? 30 : 4);
+        return configured != null ? configured : Duration.ofSeconds(isSecure(baseUrl) ? 30 : 4);
     }
 
     private HttpClient secured(HttpClient client, @Nullable String bundleName) {
         if (bundleName == null) {
-            return client;
+            return client.secure();
         }
         SslBundle bundle = sslBundles.getBundle(bundleName);
         return client.secure(tls -> tls.sslContext(context(bundle)));

@@ -1,14 +1,15 @@
 package dev.stowage.upstream;
 
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClient.RequestSender;
 
 /**
  * A client, and so a connection pool, for each event loop.
@@ -18,12 +19,20 @@ import reactor.netty.http.client.HttpClient;
  * Rule: an event loop has connections of its own; who is on no event loop shares one more pool. How many connections there
  * may be is bounded by the bulkhead, not here.
  */
-final class LoopClients implements Supplier<HttpClient> {
+final class LoopClients implements Function<HttpMethod, RequestSender> {
 
     private final Function<String, HttpClient> maker;
-    private final Map<Thread, HttpClient> ofLoops = new ConcurrentHashMap<>();
+    private final Map<Thread, Client> ofLoops = new ConcurrentHashMap<>();
     private final AtomicInteger loops = new AtomicInteger();
-    private final HttpClient ofAllOthers;
+    private final Client ofAllOthers;
+
+    /** A client, and what nearly every request begins with; to make that takes a copy of all that is configured. */
+    private record Client(HttpClient http, RequestSender post) {
+
+        static Client of(HttpClient http) {
+            return new Client(http, http.post());
+        }
+    }
 
     /**
      * Clients that are made when they are first asked for.
@@ -32,21 +41,31 @@ final class LoopClients implements Supplier<HttpClient> {
      */
     LoopClients(Function<String, HttpClient> maker) {
         this.maker = maker;
-        ofAllOthers = maker.apply("shared");
+        ofAllOthers = Client.of(maker.apply("shared"));
     }
 
     @Override
-    public HttpClient get() {
+    public RequestSender apply(HttpMethod method) {
+        Client client = ofThisThread();
+        return method.equals(HttpMethod.POST) ? client.post : client.http.request(method);
+    }
+
+    HttpClient get() {
+        return ofThisThread().http;
+    }
+
+    private Client ofThisThread() {
         return isOnAnEventLoop()
                 ? ofLoops.computeIfAbsent(
-                        Thread.currentThread(), loop -> maker.apply(String.valueOf(loops.incrementAndGet())))
+                        Thread.currentThread(), loop -> Client.of(maker.apply(String.valueOf(loops.incrementAndGet()))))
                 : ofAllOthers;
     }
 
     /** Ends connections that are not in use, and each other one when its exchange has ended. */
     void close() {
         Stream.concat(Stream.of(ofAllOthers), ofLoops.values().stream())
-                .forEach(client -> client.configuration().connectionProvider().dispose());
+                .forEach(client ->
+                        client.http.configuration().connectionProvider().dispose());
     }
 
     private static boolean isOnAnEventLoop() {

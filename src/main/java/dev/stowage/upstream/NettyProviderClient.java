@@ -14,14 +14,14 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.NettyOutbound;
-import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClient.RequestSender;
 import reactor.netty.http.client.HttpClientRequest;
 import reactor.netty.http.client.HttpClientResponse;
 
@@ -31,14 +31,17 @@ import reactor.netty.http.client.HttpClientResponse;
  */
 final class NettyProviderClient implements ProviderClient {
 
-    private final Supplier<HttpClient> clients;
+    private final Function<HttpMethod, RequestSender> clients;
     private final BaseUrl baseUrl;
     private final String upstream;
     private final Provider.Timeouts timeouts;
     private final SilenceWatch watch;
 
+    /**
+     * @param clients that know where the upstream is: to take that out of a URL for each request takes longer than to send it
+     */
     NettyProviderClient(
-            Supplier<HttpClient> clients,
+            Function<HttpMethod, RequestSender> clients,
             BaseUrl baseUrl,
             String upstream,
             Provider.Timeouts timeouts,
@@ -54,9 +57,8 @@ final class NettyProviderClient implements ProviderClient {
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         return Mono.defer(() -> {
             Handover handover = new Handover();
-            return clients.get()
-                    .request(HttpMethod.valueOf(request.method()))
-                    .uri(baseUrl.join(request.pathAndQuery()))
+            return clients.apply(HttpMethod.valueOf(request.method()))
+                    .uri(baseUrl.target(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))
                     .responseConnection((incoming, connection) -> Mono.just(handover.head(head(incoming, connection))))
                     .next()
@@ -68,7 +70,7 @@ final class NettyProviderClient implements ProviderClient {
     private Publisher<Void> send(UpstreamRequest request, HttpClientRequest outgoing, NettyOutbound outbound) {
         HttpHeaders headers = outgoing.requestHeaders();
         headers.clear();
-        headers.set(HttpHeaderNames.HOST, baseUrl.host());
+        headers.add(HttpHeaderNames.HOST, baseUrl.host());
         request.headers().lines().forEach(line -> headers.add(line.name(), line.value()));
         if (request.body() instanceof Replayable body) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, body.bytes().length);

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
+import reactor.core.CoreSubscriber;
+import reactor.core.Scannable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
@@ -36,11 +39,25 @@ final class SilenceWatch {
      * @param thread where the body's signals come from, and its end too
      */
     Flux<ByteBuf> over(Flux<ByteBuf> body, Duration idle, Duration total, Executor thread) {
-        return body.transform(Operators.<ByteBuf, ByteBuf>lift((source, client) -> {
-            WatchedBody answer = new WatchedBody(client, idle.toNanos(), total.toNanos(), ticker, watched::remove);
-            watched.put(answer, thread);
+        return body.transform(
+                Operators.<ByteBuf, ByteBuf>lift(new Watching(this, idle.toNanos(), total.toNanos(), thread)));
+    }
+
+    /** Reactor asks each for its name, and to make the one that objects have by default takes longer than all else here. */
+    private record Watching(SilenceWatch watch, long idle, long total, Executor thread)
+            implements BiFunction<Scannable, CoreSubscriber<? super ByteBuf>, CoreSubscriber<? super ByteBuf>> {
+
+        @Override
+        public CoreSubscriber<? super ByteBuf> apply(Scannable body, CoreSubscriber<? super ByteBuf> client) {
+            WatchedBody answer = new WatchedBody(client, idle, total, watch.ticker, watch.watched::remove);
+            watch.watched.put(answer, thread);
             return answer;
-        }));
+        }
+
+        @Override
+        public String toString() {
+            return "silence watch";
+        }
     }
 
     /** Ends what is overdue. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import reactor.core.publisher.Mono;
 
@@ -18,7 +19,7 @@ public final class Upstream {
     private final ProviderClient client;
     private final Guards guards;
     private final OutgoingCredentials credentials;
-    private final List<Pattern> models;
+    private final List<Predicate<String>> models;
 
     Upstream(Provider provider, ProviderClient client, Guards guards) {
         this.provider = provider;
@@ -108,16 +109,24 @@ public final class Upstream {
     }
 
     boolean serves(String model) {
-        return models.stream()
-                .anyMatch(glob -> glob.matcher(model.toLowerCase(Locale.ROOT)).matches());
+        String name = model.toLowerCase(Locale.ROOT);
+        for (Predicate<String> glob : models) {
+            if (glob.test(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<String> fallbacks() {
         return provider.fallbacks();
     }
 
-    private static Pattern glob(String glob) {
+    private static Predicate<String> glob(String glob) {
+        if (glob.equals("*")) {
+            return name -> true;
+        }
         String expression = Pattern.quote(glob.toLowerCase(Locale.ROOT)).replace("*", "\\E.*\\Q");
-        return Pattern.compile(expression, Pattern.DOTALL);
+        return Pattern.compile(expression, Pattern.DOTALL).asMatchPredicate();
     }
 }

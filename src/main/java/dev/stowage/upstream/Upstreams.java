@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All upstreams, in the order of their configuration; others may take their place at any time. */
@@ -60,12 +61,17 @@ public final class Upstreams {
     }
 
     private static Optional<Upstream> serving(All all, String model) {
-        return all.inOrder.stream()
-                .filter(upstream -> upstream.aliased(model).isPresent())
-                .findFirst()
-                .or(() -> all.inOrder.stream()
-                        .filter(upstream -> upstream.serves(model))
-                        .findFirst());
+        return first(all, upstream -> upstream.aliased(model).isPresent())
+                .or(() -> first(all, upstream -> upstream.serves(model)));
+    }
+
+    private static Optional<Upstream> first(All all, Predicate<Upstream> wanted) {
+        for (Upstream upstream : all.inOrder) {
+            if (wanted.test(upstream)) {
+                return Optional.of(upstream);
+            }
+        }
+        return Optional.empty();
     }
 
     private static List<Upstream> withFallbacks(All all, Upstream first) {

@@ -3,7 +3,7 @@ package dev.stowage.web;
 import dev.stowage.proxy.ClientGone;
 import dev.stowage.proxy.Inbound;
 import dev.stowage.upstream.Headers;
-import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -28,14 +28,15 @@ final class Requests {
     }
 
     Inbound inbound(HttpServerRequest netty, String route) {
-        String length = netty.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
+        Headers headers = Headers.of(netty.requestHeaders());
+        Optional<String> length = headers.first("content-length");
         return new Inbound(
                 ids.get(),
                 netty.method().name(),
                 route,
                 pathAndQuery(netty),
-                Headers.of(netty.requestHeaders()),
-                length == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(length)),
+                headers,
+                length.isPresent() ? OptionalLong.of(Long.parseLong(length.get())) : OptionalLong.empty(),
                 netty.receive().onErrorMap(ClientGone::new),
                 ticker.getAsLong());
     }
@@ -57,8 +58,8 @@ final class Requests {
 
     /** A request line may hold an absolute URL (RFC 9112, 3.2.2). */
     private static String origin(String target) {
-        int scheme = target.indexOf("://");
-        if (target.startsWith("/") || scheme < 0) {
+        int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
+        if (scheme < 0) {
             return target;
         }
         int path = target.indexOf('/', scheme + 3);

@@ -43,6 +43,30 @@ class ChatIndexTest {
         assertThat(ChatIndex.of(body).rootEnd()).isEqualTo(body.length - 1 - space.length());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gpt-4",
+                "",
+                "~ a:b/c\u007f",
+                "\\u0067pt \\\" \\\\",
+                "mé🙂",
+            })
+    void model_isReadAsItIsWritten(String written) {
+        byte[] body = utf8("{\"model\":\"" + written + "\",\"messages\":[1]}");
+        String read = written.replace("\\u0067", "g").replaceAll("\\\\(.)", "$1");
+        assertThat(ChatIndex.of(body).model()).contains(read);
+        assertThat(ChatIndex.of(body).unmanaged()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "1", "true", "[\"a\"]", "{\"a\":\"b\"}"})
+    void model_isNoneWhereItIsNoString(String written) {
+        assertThat(ChatIndex.of(utf8("{\"model\":" + written + ",\"messages\":[1]}"))
+                        .model())
+                .isEmpty();
+    }
+
     @Test
     void ranges_countTheByteOrderMark() {
         byte[] body = utf8("\uFEFF" + PLAIN);

@@ -47,6 +47,10 @@ class UnmanagedTest {
                 "{\"messages\" [1]}",
                 "\uFEFF",
                 "{\"messages\":[\"\0\"]}",
+                "{\"model\":\"\n\",\"messages\":[1]}",
+                "{\"model\":\"a\\x\",\"messages\":[1]}",
+                "{\"messages\":[1],\"user\":\"a\0\"}",
+                "{\"messages\":[1],\"user\":\"\\u00\"}",
                 "\0\0",
                 "{\0}"
             })
@@ -124,9 +128,11 @@ class UnmanagedTest {
     @ValueSource(strings = {"\u00ff", "\u00c3", "\u00e4\u00bd", "\u00f0\u009f\u0099", "\u0080", "\u00fe\u00fe"})
     void invalidUtf8_isNotJson(String bytes) {
         byte[] inValue = ("{\"messages\":[\"a" + bytes + "\"]}").getBytes(ISO_8859_1);
+        byte[] inField = ("{\"messages\":[1],\"a\":\"a" + bytes + "\"}").getBytes(ISO_8859_1);
         byte[] inKey = ("{\"messages\":[1],\"a" + bytes + "\":1}").getBytes(ISO_8859_1);
         byte[] inNestedKey = ("{\"messages\":[{\"a" + bytes + "\":1}]}").getBytes(ISO_8859_1);
         assertThat(reason(inValue)).contains(Unmanaged.NOT_JSON);
+        assertThat(reason(inField)).contains(Unmanaged.NOT_JSON);
         assertThat(reason(inKey)).contains(Unmanaged.NOT_JSON);
         assertThat(reason(inNestedKey)).contains(Unmanaged.NOT_JSON);
     }

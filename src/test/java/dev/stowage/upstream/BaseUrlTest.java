@@ -37,6 +37,20 @@ class BaseUrlTest {
         assertThat(new BaseUrl(URI.create(base)).join(path)).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://a.example, /v1/chat/completions, /v1/chat/completions",
+        "https://u:p@a.example:8443/api/, /chat/completions, /api/v1/chat/completions",
+        "https://a.example/v1, /v1, /v1",
+        "https://a.example, /v1?x=/v1/&q=%2F[|], /v1?x=/v1/&q=%2F[|]",
+        "https://a.example/openai/v1, /openai/deployments/d/x, /openai/deployments/d/x",
+        "https://a.example, /v1/x?y#z, /v1/x?y",
+        "https://a.example, /v1/x#y?z#, /v1/x"
+    })
+    void target_isWhatFollowsTheOrigin(String base, String path, String expected) {
+        assertThat(new BaseUrl(URI.create(base)).target(path)).isEqualTo(expected);
+    }
+
     @Test
     void origin_isSchemeHostAndPort() {
         assertThat(new BaseUrl(URI.create("https://a.example:8443/v1")).origin())

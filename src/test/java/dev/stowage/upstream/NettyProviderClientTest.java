@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.upstream.UpstreamRequest.Replayable;
 import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -106,8 +107,10 @@ class NettyProviderClientTest {
     }
 
     private static ProviderClient client(ConnectionProvider pool, ScriptedUpstream upstream) {
+        InetSocketAddress address = new InetSocketAddress(
+                upstream.baseUrl().getHost(), upstream.baseUrl().getPort());
         return new NettyProviderClient(
-                () -> HttpClient.create(pool),
+                method -> HttpClient.create(pool).remoteAddress(() -> address).request(method),
                 new BaseUrl(upstream.baseUrl()),
                 "up",
                 TIMEOUTS,
