@@ -4,8 +4,8 @@ import dev.stowage.core.chat.Sha256;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
+import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +21,8 @@ public final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("stowage.access");
 
     private static final int DIGESTS = 1000;
+
+    private static final double MILLION = 1e6;
 
     /** Twelve hex digits: enough to follow a session, useless to join with anything else; as dear as the rest of a line. */
     private final Remembered<SessionKey, String> digests =
@@ -68,7 +70,7 @@ public final class AccessLog {
 
     /** To a ten-thousandth of a cent: most exchanges cost less than one. */
     private static String dollars(double amount) {
-        return String.format(Locale.ROOT, "%.6f", amount);
+        return BigDecimal.valueOf(Math.round(amount * MILLION), 6).toPlainString();
     }
 
     /** A model's name comes from a client or a provider: no line ends, no spaces, no more than 64 characters. */
