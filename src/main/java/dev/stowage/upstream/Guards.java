@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
@@ -48,19 +49,34 @@ final class Guards {
     }
 
     /** {@code call}, guarded. A request whose body passes once is never tried again. */
-    Mono<UpstreamResponse> around(Mono<UpstreamResponse> call, boolean replayable) {
-        Mono<UpstreamResponse> guarded = limited(call).transform(CircuitBreakerOperator.of(breaker));
-        return (replayable ? retried(guarded) : guarded).onErrorMap(this::named).transform(this::whileThereIsRoom);
+    Mono<UpstreamResponse> around(Function<Handover, Mono<UpstreamResponse>> call, boolean replayable) {
+        return whileThereIsRoom(waiting -> {
+            Mono<UpstreamResponse> once = tried(
+                    waiting, arriving -> limited(call.apply(arriving)).transform(CircuitBreakerOperator.of(breaker)));
+            return replayable ? retried(once) : once;
+        });
     }
 
     /** {@code call}, which nobody waits for as for a client's: once, while there is room and the breaker lets others through. */
-    Mono<UpstreamResponse> beside(Mono<UpstreamResponse> call) {
-        Mono<UpstreamResponse> permitted = Mono.defer(() -> breaker.getState() == CircuitBreaker.State.OPEN
-                ? Mono.error(CallNotPermittedException.createCallNotPermittedException(breaker))
-                : call);
-        return timers.limit(permitted, timeToHead.getTimeLimiterConfig().getTimeoutDuration())
-                .onErrorMap(this::named)
-                .transform(this::whileThereIsRoom);
+    Mono<UpstreamResponse> beside(Function<Handover, Mono<UpstreamResponse>> call) {
+        Duration limit = timeToHead.getTimeLimiterConfig().getTimeoutDuration();
+        return whileThereIsRoom(waiting -> tried(
+                waiting,
+                arriving -> breaker.getState() == CircuitBreaker.State.OPEN
+                        ? Mono.error(CallNotPermittedException.createCallNotPermittedException(breaker))
+                        : timers.limit(call.apply(arriving), limit)));
+    }
+
+    /** One try; once its answer has come through, it is {@code waiting} that sees to it. */
+    private static Mono<UpstreamResponse> tried(Handover waiting, Function<Handover, Mono<UpstreamResponse>> call) {
+        return Mono.defer(() -> {
+            Handover arriving = new Handover();
+            return call.apply(arriving).map(response -> {
+                waiting.head(response);
+                arriving.taken();
+                return response;
+            });
+        });
     }
 
     private Mono<UpstreamResponse> limited(Mono<UpstreamResponse> call) {
@@ -82,25 +98,27 @@ final class Guards {
                 .orElseGet(() -> Mono.just(response));
     }
 
-    private Mono<UpstreamResponse> whileThereIsRoom(Mono<UpstreamResponse> call) {
+    private Mono<UpstreamResponse> whileThereIsRoom(Function<Handover, Mono<UpstreamResponse>> call) {
         return Mono.defer(() -> {
             if (!bulkhead.tryAcquirePermission()) {
                 return Mono.error(new UpstreamFailure(
                         Kind.BULKHEAD_FULL, provider.name(), new IllegalStateException("too many exchanges")));
             }
-            Handover handover = new Handover();
+            Handover waiting = new Handover();
             AtomicBoolean held = new AtomicBoolean(true);
             Runnable release = () -> {
                 if (held.compareAndSet(true, false)) {
                     bulkhead.onComplete();
                 }
             };
-            return call.map(response -> handover.head(response.mapBody(body -> body.doFinally(signal -> release.run()))
+            return call.apply(waiting)
+                    .onErrorMap(this::named)
+                    .map(response -> waiting.head(response.mapBody(body -> body.doFinally(signal -> release.run()))
                             .onDiscard(release)))
                     .doOnError(failure -> release.run())
                     .doOnCancel(() -> {
                         release.run();
-                        handover.left();
+                        waiting.left();
                     });
         });
     }

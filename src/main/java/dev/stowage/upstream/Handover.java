@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>Problem: a client may leave on its own thread while the head of its answer comes on another. Operators drop what comes
  * late, and a head that is dropped keeps its connection, and what was received, for good. Rule: whichever of the two comes
- * second sees to it. Ending an exchange that is over already does nothing.
+ * second sees to it, at each place where heads may be dropped: before a try has come to its end, and after it. Ending an exchange
+ * that is over already does nothing.
  */
 final class Handover {
 
@@ -28,6 +29,11 @@ final class Handover {
     void left() {
         left = true;
         end();
+    }
+
+    /** Somebody else sees to it from here on; who waits for a try may leave it when there is another one. */
+    void taken() {
+        end.set(Optional.empty());
     }
 
     private void end() {

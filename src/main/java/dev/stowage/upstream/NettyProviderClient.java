@@ -54,9 +54,8 @@ final class NettyProviderClient implements ProviderClient {
     }
 
     @Override
-    public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
+    public Mono<UpstreamResponse> exchange(UpstreamRequest request, Handover handover) {
         return Mono.defer(() -> {
-            Handover handover = new Handover();
             return clients.apply(HttpMethod.valueOf(request.method()))
                     .uri(baseUrl.target(request.pathAndQuery()))
                     .send((outgoing, outbound) -> send(request, outgoing, outbound))

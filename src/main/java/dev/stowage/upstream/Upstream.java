@@ -92,7 +92,8 @@ public final class Upstream {
     /** Sends {@code request}, whose headers are still the client's; fails with {@link UpstreamFailure}. */
     public Mono<UpstreamResponse> exchange(UpstreamRequest request) {
         Headers headers = credentials.applyTo(HeaderRules.toUpstream(request.headers()));
-        return guards.around(client.exchange(request.withHeaders(headers)), request.replayable());
+        UpstreamRequest outgoing = request.withHeaders(headers);
+        return guards.around(handover -> client.exchange(outgoing, handover), request.replayable());
     }
 
     /**
@@ -101,7 +102,8 @@ public final class Upstream {
      */
     public Mono<UpstreamResponse> exchangeBeside(UpstreamRequest request) {
         Headers headers = credentials.applyTo(HeaderRules.toUpstream(request.headers()));
-        return guards.beside(client.exchange(request.withHeaders(headers)));
+        UpstreamRequest outgoing = request.withHeaders(headers);
+        return guards.beside(handover -> client.exchange(outgoing, handover));
     }
 
     boolean isAs(Provider other) {

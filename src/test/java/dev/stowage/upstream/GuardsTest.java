@@ -22,6 +22,7 @@ import reactor.test.StepVerifier;
 class GuardsTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final int RETRIES = 2;
     private static final UpstreamResponse HEAD =
             new UpstreamResponse("up", HttpResponseStatus.OK, Headers.NONE, Flux.empty(), () -> {});
 
@@ -40,10 +41,10 @@ class GuardsTest {
         Guards hasty = guards("hasty", Duration.ofMillis(1));
         answered(guards);
         answered(guards);
-        StepVerifier.create(guards.around(Mono.error(new IllegalStateException()), false))
+        StepVerifier.create(guards.around(handover -> Mono.error(new IllegalStateException()), false))
                 .expectError(IllegalStateException.class)
                 .verify(LIMIT);
-        StepVerifier.create(hasty.around(Mono.never(), false))
+        StepVerifier.create(hasty.around(handover -> Mono.never(), false))
                 .expectError(UpstreamFailure.class)
                 .verify(LIMIT);
         assertThat(calls("up", "successful")).isEqualTo(2);
@@ -75,7 +76,7 @@ class GuardsTest {
         UpstreamResponse response =
                 new UpstreamResponse("up", HttpResponseStatus.OK, Headers.NONE, Flux.never(), ended::incrementAndGet);
         Disposable client = guards("up", LIMIT)
-                .around(Mono.just(response), replayable)
+                .around(handover -> Mono.just(response), replayable)
                 .flatMap(head -> Mono.never())
                 .subscribe();
         assertThat(ended).hasValue(0);
@@ -83,9 +84,35 @@ class GuardsTest {
         assertThat(ended).hasValue(1);
     }
 
+    /** Retrying leaves a try when there is no other one; its answer is the client's all the same. */
+    @Test
+    void lastAnswer_isNotEndedByTheEndOfTrying() {
+        AtomicInteger ended = new AtomicInteger();
+        UpstreamResponse response = new UpstreamResponse(
+                "up", HttpResponseStatus.BAD_GATEWAY, Headers.NONE, Flux.never(), ended::incrementAndGet);
+        StepVerifier.create(guards("up", LIMIT)
+                        .around(
+                                handover -> Mono.fromSupplier(() -> handover.head(response))
+                                        .doOnCancel(handover::left),
+                                true))
+                .expectNextCount(1)
+                .expectComplete()
+                .verify(LIMIT);
+        assertThat(ended).hasValue(RETRIES);
+    }
+
     private Guards guards(String name, Duration head) {
-        Map<String, String> settings =
-                Map.of("up.name", name, "up.base-url", "http://127.0.0.1:9", "up.timeouts.head", head.toString());
+        Map<String, String> settings = Map.of(
+                "up.name",
+                name,
+                "up.base-url",
+                "http://127.0.0.1:9",
+                "up.timeouts.head",
+                head.toString(),
+                "up.retry.times",
+                String.valueOf(RETRIES),
+                "up.retry.back-off",
+                "1ms");
         Provider provider = new Binder(new MapConfigurationPropertySource(settings))
                 .bind("up", Provider.class)
                 .get();
@@ -93,7 +120,7 @@ class GuardsTest {
     }
 
     private static void answered(Guards guards) {
-        StepVerifier.create(guards.around(Mono.just(HEAD), false))
+        StepVerifier.create(guards.around(handover -> Mono.just(HEAD), false))
                 .expectNextCount(1)
                 .expectComplete()
                 .verify(LIMIT);

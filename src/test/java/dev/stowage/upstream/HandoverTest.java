@@ -34,6 +34,14 @@ class HandoverTest {
     }
 
     @Test
+    void headThatIsTaken_isSomebodyElsesToEnd() {
+        handover.head(response);
+        handover.taken();
+        handover.left();
+        assertThat(ended).hasValue(0);
+    }
+
+    @Test
     void exchange_isEndedOnce() {
         handover.head(response);
         handover.left();

@@ -60,9 +60,10 @@ class NettyProviderClientTest {
             exchange.respond(200, "text/plain", "answer " + asked);
         })) {
             ProviderClient client = client(pool, upstream);
-            UpstreamResponse first =
-                    Optional.ofNullable(client.exchange(REQUEST).block()).orElseThrow();
-            CompletableFuture<String> second = client.exchange(REQUEST)
+            UpstreamResponse first = Optional.ofNullable(
+                            client.exchange(REQUEST, new Handover()).block())
+                    .orElseThrow();
+            CompletableFuture<String> second = client.exchange(REQUEST, new Handover())
                     .flatMapMany(answer -> answer.body().map(NettyProviderClientTest::text))
                     .reduce(String::concat)
                     .toFuture();
@@ -91,12 +92,12 @@ class NettyProviderClientTest {
             }
         })) {
             ProviderClient client = client(pool, upstream);
-            Disposable first = client.exchange(REQUEST)
+            Disposable first = client.exchange(REQUEST, new Handover())
                     .flatMap(answer -> Mono.never().doOnSubscribe(kept -> come.countDown()))
                     .subscribe();
             assertThat(come.await(20, TimeUnit.SECONDS)).isTrue();
             first.dispose();
-            assertThat(client.exchange(REQUEST)
+            assertThat(client.exchange(REQUEST, new Handover())
                             .flatMapMany(answer -> answer.body().map(NettyProviderClientTest::text))
                             .reduce(String::concat)
                             .block(Duration.ofSeconds(20)))
