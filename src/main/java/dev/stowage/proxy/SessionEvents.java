@@ -1,6 +1,7 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.session.EventNote;
+import dev.stowage.core.session.LineageEvent;
 import dev.stowage.core.session.LineageKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,8 +66,17 @@ public final class SessionEvents {
         publish(key, () -> note);
     }
 
+    /** Those of the events that are news. */
+    void publish(LineageKey key, List<LineageEvent> events) {
+        for (LineageEvent event : events) {
+            if (event.isNews()) {
+                publish(key, event.telling());
+            }
+        }
+    }
+
     /** @param note must hold little for as long as the event is kept */
-    void publish(LineageKey key, Supplier<EventNote> note) {
+    private void publish(LineageKey key, Supplier<EventNote> note) {
         if (key.session().length() > LONGEST_ID) {
             return;
         }

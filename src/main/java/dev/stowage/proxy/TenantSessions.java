@@ -94,11 +94,7 @@ final class TenantSessions implements DraftSaves.Outcome {
         Optional<Draft> draft = events.isEmpty() ? Optional.empty() : atHand.draft(key);
         draft.ifPresent(before -> {
             keep(key, before.changed(events, before.latest().applyAll(events)));
-            for (LineageEvent event : events) {
-                if (event.isNews()) {
-                    watchers.publish(key, event.telling());
-                }
-            }
+            watchers.publish(key, events);
         });
     }
 

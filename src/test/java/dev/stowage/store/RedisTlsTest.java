@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.telemetry.Meters;
 import dev.stowage.testkit.CapturedLog;
-import dev.stowage.testkit.Command;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.OwnCertificate;
 import dev.stowage.testkit.RedisServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -37,15 +37,15 @@ class RedisTlsTest {
 
     @Test
     void aclUserOverTls_readsAndWrites_andAStrangerIsServedFromMemory() throws IOException {
-        certificate();
+        OwnCertificate own = OwnCertificate.in(directory);
         int port = RedisServer.freePort();
         RedisServer redis = RedisServer.start(
                 "--tls-port",
                 "" + port,
                 "--tls-cert-file",
-                directory.resolve("cert.pem").toString(),
+                own.certificate().toString(),
                 "--tls-key-file",
-                directory.resolve("key.pem").toString(),
+                own.key().toString(),
                 "--tls-auth-clients",
                 "no",
                 "--user",
@@ -57,8 +57,8 @@ class RedisTlsTest {
                 "-@dangerous");
         try (redis;
                 CapturedLog log = CapturedLog.withDebug("dev.stowage");
-                SessionStore store = store("rediss://stowage:s3cret-password@127.0.0.1:" + port);
-                SessionStore stranger = store("rediss://stowage:s3cret-wrong@127.0.0.1:" + port)) {
+                SessionStore store = store(own, "rediss://stowage:s3cret-password@127.0.0.1:" + port);
+                SessionStore stranger = store(own, "rediss://stowage:s3cret-wrong@127.0.0.1:" + port)) {
             Eventually.holds(() -> answer(store.health()).reachable(), () -> "not reached: " + log.text());
             begin(store, keyOf("s", "l"), state(100, 1), "d");
             assertThat(redis.tell("DBSIZE")).isEqualTo(":5\r\n");
@@ -68,33 +68,9 @@ class RedisTlsTest {
         }
     }
 
-    private void certificate() {
-        Command.Outcome made = Command.of(
-                        "openssl",
-                        "req",
-                        "-x509",
-                        "-newkey",
-                        "ec",
-                        "-pkeyopt",
-                        "ec_paramgen_curve:prime256v1",
-                        "-nodes",
-                        "-days",
-                        "2",
-                        "-subj",
-                        "/CN=127.0.0.1",
-                        "-addext",
-                        "subjectAltName=IP:127.0.0.1",
-                        "-keyout",
-                        directory.resolve("key.pem").toString(),
-                        "-out",
-                        directory.resolve("cert.pem").toString())
-                .run(Duration.ofSeconds(20));
-        assertThat(made.succeeded()).as(made.toString()).isTrue();
-    }
-
-    private SessionStore store(String uri) {
-        PemSslStoreDetails authority = PemSslStoreDetails.forCertificate(
-                directory.resolve("cert.pem").toUri().toString());
+    private static SessionStore store(OwnCertificate own, String uri) {
+        PemSslStoreDetails authority =
+                PemSslStoreDetails.forCertificate(own.certificate().toUri().toString());
         DefaultSslBundleRegistry bundles =
                 new DefaultSslBundleRegistry("redis", SslBundle.of(new PemSslStoreBundle(null, authority)));
         StoreSettings settings = new StoreSettings(

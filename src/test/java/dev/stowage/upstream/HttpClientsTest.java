@@ -2,10 +2,9 @@ package dev.stowage.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stowage.testkit.Command;
 import dev.stowage.testkit.NeedsTool;
+import dev.stowage.testkit.OwnCertificate;
 import io.netty.handler.ssl.SslContextBuilder;
-import java.io.File;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -58,15 +57,16 @@ class HttpClientsTest {
     @Test
     @NeedsTool("openssl")
     void bundle_isTrusted_andIsOfNoUseWithoutTls() throws Exception {
-        certificate();
+        OwnCertificate own = OwnCertificate.in(directory);
         DefaultSslBundleRegistry bundles = new DefaultSslBundleRegistry(
                 "own",
                 SslBundle.of(new PemSslStoreBundle(
                         null,
                         PemSslStoreDetails.forCertificate(
-                                file("cert.pem").toURI().toString()))));
-        var context =
-                SslContextBuilder.forServer(file("cert.pem"), file("key.pem")).build();
+                                own.certificate().toUri().toString()))));
+        var context = SslContextBuilder.forServer(
+                        own.certificate().toFile(), own.key().toFile())
+                .build();
         HttpServer server = HttpServer.create()
                 .host("127.0.0.1")
                 .port(0)
@@ -100,33 +100,5 @@ class HttpClientsTest {
                 .bind("up", Provider.class)
                 .get();
         return new HttpClients(bundles, new OutboundProxy(Map.of())).create(provider, url);
-    }
-
-    private void certificate() {
-        Command.Outcome made = Command.of(
-                        "openssl",
-                        "req",
-                        "-x509",
-                        "-newkey",
-                        "ec",
-                        "-pkeyopt",
-                        "ec_paramgen_curve:prime256v1",
-                        "-nodes",
-                        "-days",
-                        "2",
-                        "-subj",
-                        "/CN=127.0.0.1",
-                        "-addext",
-                        "subjectAltName=IP:127.0.0.1",
-                        "-keyout",
-                        file("key.pem").toString(),
-                        "-out",
-                        file("cert.pem").toString())
-                .run(LIMIT);
-        assertThat(made.succeeded()).as(made.toString()).isTrue();
-    }
-
-    private File file(String name) {
-        return directory.resolve(name).toFile();
     }
 }
