@@ -113,8 +113,10 @@ final class Guards {
             };
             return call.apply(waiting)
                     .onErrorMap(this::named)
-                    .map(response -> waiting.head(response.mapBody(body -> body.doFinally(signal -> release.run()))
-                            .onDiscard(release)))
+                    .map(response ->
+                            waiting.head(response.mapBody(body -> body.doOnSubscribe(reading -> waiting.taken())
+                                            .doFinally(signal -> release.run()))
+                                    .onDiscard(release)))
                     .doOnError(failure -> release.run())
                     .doOnCancel(() -> {
                         release.run();

@@ -84,6 +84,20 @@ class GuardsTest {
         assertThat(ended).hasValue(1);
     }
 
+    /** Leaving ends what is read by itself; to end the exchange besides would look like a fault of the upstream's. */
+    @Test
+    void answerThatIsRead_isLeftToItsReader() {
+        AtomicInteger ended = new AtomicInteger();
+        UpstreamResponse response =
+                new UpstreamResponse("up", HttpResponseStatus.OK, Headers.NONE, Flux.never(), ended::incrementAndGet);
+        Disposable client = guards("up", LIMIT)
+                .around(handover -> Mono.just(response), true)
+                .flatMapMany(UpstreamResponse::body)
+                .subscribe();
+        client.dispose();
+        assertThat(ended).hasValue(0);
+    }
+
     /** Retrying leaves a try when there is no other one; its answer is the client's all the same. */
     @Test
     void lastAnswer_isNotEndedByTheEndOfTrying() {
