@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Finds out whose conversation a request belongs to: by its own header, then by what clients send, then by the body. */
@@ -29,13 +28,7 @@ final class Identification {
     /** Characters. Some clients put whole documents where an id belongs. */
     private static final int LONGEST_ID = 256;
 
-    /** Header names as clients write them; anybody may send others, and of more than these nothing is remembered. */
-    static final int REMEMBERED = 256;
-
-    private static final int LONGEST_NAME = 64;
-
     private final Map<String, Integer> ranks = new HashMap<>();
-    private final Map<String, Integer> asWritten = new ConcurrentHashMap<>();
     private final Optional<String> tenantSecret;
 
     Identification(SessionSettings settings) {
@@ -59,30 +52,13 @@ final class Identification {
         Optional<String> best = Optional.empty();
         int bestRank = NONE;
         for (Header line : headers.lines()) {
-            int rank = remembered(line.name());
+            int rank = rank(line.name().toLowerCase(Locale.ROOT));
             if (rank < bestRank && !line.value().isBlank()) {
                 best = Optional.of(line.value());
                 bestRank = rank;
             }
         }
         return best;
-    }
-
-    private int remembered(String name) {
-        Integer known = asWritten.get(name);
-        if (known != null) {
-            return known;
-        }
-        int rank = rank(name.toLowerCase(Locale.ROOT));
-        if (asWritten.size() < REMEMBERED && name.length() <= LONGEST_NAME) {
-            asWritten.put(name, rank);
-        }
-        return rank;
-    }
-
-    /** Names that are remembered. */
-    int size() {
-        return asWritten.size();
     }
 
     /** The lower, the more it is believed. */

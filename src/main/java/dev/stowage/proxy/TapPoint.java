@@ -10,7 +10,10 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import reactor.core.publisher.Flux;
 
-/** Holds a tap to the body of an answer. Should the tap fail, it is taken off, counted, and the bytes flow on. */
+/**
+ * Holds a tap to the body of an answer. Should the tap fail, it is taken off, counted, and the bytes flow on. A client may leave on
+ * another thread than the one that brings its answer: the tap is asked for one thing at a time.
+ */
 final class TapPoint {
 
     private static final ByteBuf NOTHING = Unpooled.EMPTY_BUFFER;
@@ -26,7 +29,7 @@ final class TapPoint {
 
     Flux<ByteBuf> on(Flux<ByteBuf> body) {
         Flux<ByteBuf> heard = body.map(this::passed).filter(TapPoint::isSomething);
-        return (tap.alters() ? withRest(heard) : heard).doFinally(signal -> tap.close());
+        return (tap.alters() ? withRest(heard) : heard).doFinally(signal -> close());
     }
 
     /** A chunk that came empty is a buffer like any other. */
@@ -40,12 +43,16 @@ final class TapPoint {
                 .onErrorResume(failure -> rest().concatWith(Flux.error(failure)));
     }
 
-    ReplyFacts facts() {
+    synchronized ReplyFacts facts() {
         return tap.facts();
     }
 
+    private synchronized void close() {
+        tap.close();
+    }
+
     /** Not by Reactor's {@code handle}, which sets the thread's tracing context for each chunk, and back. */
-    private ByteBuf passed(ByteBuf chunk) {
+    private synchronized ByteBuf passed(ByteBuf chunk) {
         Optional<byte[]> replaced = listening ? listen(chunk.nioBuffer()) : Optional.empty();
         if (replaced.isEmpty()) {
             return chunk;
@@ -73,7 +80,7 @@ final class TapPoint {
                 .array();
     }
 
-    private Flux<ByteBuf> rest() {
+    private synchronized Flux<ByteBuf> rest() {
         byte[] rest = tap.rest();
         return rest.length == 0 ? Flux.empty() : Flux.just(Unpooled.wrappedBuffer(rest));
     }

@@ -46,8 +46,7 @@ final class LoopClients implements Function<HttpMethod, RequestSender> {
 
     @Override
     public RequestSender apply(HttpMethod method) {
-        Client client = ofThisThread();
-        return method.equals(HttpMethod.POST) ? client.post : client.http.request(method);
+        return method.equals(HttpMethod.POST) ? ofThisThread().post : get().request(method);
     }
 
     HttpClient get() {

@@ -82,35 +82,6 @@ class IdentificationTest {
                 .isEqualTo(claim(USUAL, "api-key: a").tenant());
     }
 
-    @Test
-    void namesThatAreRemembered_areHeardAsBefore_howeverTheyAreWritten() {
-        Identification identification = identification(true, null);
-        for (int round = 0; round < 2; round++) {
-            assertThat(claim(identification, "x-second: b", "X-Chat-Id: c").session())
-                    .contains("b");
-            assertThat(claim(identification, "X-SECOND: b", "x-first: a", "x-chat-id: c")
-                            .session())
-                    .contains("a");
-            assertThat(claim(identification, "x-chat-id: c", "x-third: d").session())
-                    .contains("c");
-            assertThat(claim(identification, "x-third: d").session()).contains("of the body");
-        }
-        assertThat(identification.size()).isEqualTo(6);
-    }
-
-    @Test
-    void namesBeyondWhatIsRemembered_areHeardToo() {
-        Identification identification = identification(true, null);
-        claim(identification, "x-" + "long".repeat(20) + "-chat: a");
-        assertThat(identification.size()).isZero();
-        for (int name = 0; name < 2 * Identification.REMEMBERED; name++) {
-            claim(identification, "x-" + name + ": a");
-        }
-        assertThat(identification.size()).isEqualTo(Identification.REMEMBERED);
-        assertThat(claim(identification, "x-second: b", "X-First: a").session()).contains("a");
-        assertThat(claim(identification, "x-other-chat: c").session()).contains("c");
-    }
-
     private static Identification identification(boolean ownHeader, @Nullable String secret) {
         return new Identification(
                 new SessionSettings(ownHeader, List.of("x-first", "X-Second"), secret, 1, Duration.ofMillis(1), 1));

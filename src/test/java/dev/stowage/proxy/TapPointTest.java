@@ -6,16 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.openai.ReplyFacts;
 import dev.stowage.openai.ReplyTap;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.testkit.Eventually;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.lang.Thread.State;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
 
 class TapPointTest {
 
@@ -50,6 +54,29 @@ class TapPointTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void clientThatLeavesOnAnotherThread_closesNoTapThatIsReading() {
+        AtomicInteger closedWhileReading = new AtomicInteger();
+        Sinks.One<Disposable> answer = Sinks.one();
+        Thread client = new Thread(() -> answer.asMono().subscribe(Disposable::dispose));
+        ReplyTap reading = new CountingTap(false) {
+            @Override
+            public Optional<byte[]> pass(ByteBuffer chunk) {
+                client.start();
+                Eventually.holds(
+                        () -> client.getState() == State.BLOCKED || client.getState() == State.TERMINATED,
+                        () -> "the client has not left: " + client.getState());
+                closedWhileReading.set(closed.get());
+                return Optional.empty();
+            }
+        };
+        Sinks.Many<ByteBuf> body = Sinks.many().unicast().onBackpressureBuffer();
+        answer.tryEmitValue(new TapPoint(reading, meters).on(body.asFlux()).subscribe(ByteBuf::release));
+        body.tryEmitNext(chunk("a"));
+        Eventually.holds(() -> closed.get() == 1, () -> "the tap was not closed");
+        assertThat(closedWhileReading).hasValue(0);
+    }
+
     private static ByteBuf chunk(String text) {
         return Unpooled.copiedBuffer(text, UTF_8);
     }
@@ -58,7 +85,7 @@ class TapPointTest {
         return new TapPoint(new CountingTap(broken), meters);
     }
 
-    private final class CountingTap implements ReplyTap {
+    private class CountingTap implements ReplyTap {
 
         private final boolean broken;
         private byte[] held;
