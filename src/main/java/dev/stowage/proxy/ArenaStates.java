@@ -1,9 +1,9 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.arena.ArenaState;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -15,14 +15,7 @@ final class ArenaStates {
     private static final int LINEAGES = 2_048;
 
     private final Forgotten forgotten;
-    private final Map<LineageKey, ArenaState> states = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LineageKey, ArenaState> eldest) {
-            return size() > LINEAGES;
-        }
-    };
+    private final Map<LineageKey, ArenaState> states = new LastUsed<>(LINEAGES);
 
     ArenaStates(Forgotten forgotten) {
         this.forgotten = forgotten;

@@ -1,8 +1,8 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.tokens.Bill;
 import dev.stowage.core.tokens.Calibration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What is known of how each upstream's models bill what we count. */
@@ -10,12 +10,7 @@ final class Calibrations {
 
     private static final int MODELS = 1000;
 
-    private final Map<Key, Calibration> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Calibration> eldest) {
-            return size() > MODELS;
-        }
-    };
+    private final Map<Key, Calibration> known = new LastUsed<>(MODELS);
 
     private record Key(String upstream, String model) {}
 

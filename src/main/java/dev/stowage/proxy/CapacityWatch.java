@@ -4,6 +4,7 @@ import dev.stowage.core.capacity.CapacityDecision;
 import dev.stowage.core.capacity.Footprint;
 import dev.stowage.core.capacity.Situation;
 import dev.stowage.core.chat.MessageIdentity;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
@@ -13,7 +14,6 @@ import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Told;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,14 +31,7 @@ final class CapacityWatch {
     private static final int LINEAGES = 512;
 
     private final List<Pattern> failures;
-    private final Map<LineageKey, Watched> watched = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LineageKey, Watched> eldest) {
-            return size() > LINEAGES;
-        }
-    };
+    private final Map<LineageKey, Watched> watched = new LastUsed<>(LINEAGES);
 
     /** @param failures what a result that begins so is */
     CapacityWatch(List<Pattern> failures) {

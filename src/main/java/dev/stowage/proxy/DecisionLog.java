@@ -1,9 +1,9 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.SessionKey;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,14 +13,7 @@ final class DecisionLog {
     private static final int SESSIONS = 512;
     private static final int KEPT = 100;
 
-    private final Map<SessionKey, Deque<LoggedDecision>> sessions = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionKey, Deque<LoggedDecision>> eldest) {
-            return size() > SESSIONS;
-        }
-    };
+    private final Map<SessionKey, Deque<LoggedDecision>> sessions = new LastUsed<>(SESSIONS);
 
     synchronized void add(SessionKey session, LoggedDecision decision) {
         Deque<LoggedDecision> all = sessions.computeIfAbsent(session, unknown -> new ArrayDeque<>());

@@ -2,10 +2,10 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.memory.GlobalTier;
 import dev.stowage.core.memory.Units;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.store.SharedKnowledge;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -21,14 +21,7 @@ final class GlobalMemory {
     private final SharedKnowledge knowledge;
     private final Forgotten forgotten;
     private final InstantSource clock;
-    private final Map<String, SharedTier> tiers = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, SharedTier> eldest) {
-            return size() > TENANTS;
-        }
-    };
+    private final Map<String, SharedTier> tiers = new LastUsed<>(TENANTS);
 
     /** @param wanted whether anything is kept */
     GlobalMemory(boolean wanted, SharedKnowledge knowledge, Forgotten forgotten, InstantSource clock) {

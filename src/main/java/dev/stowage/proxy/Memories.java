@@ -7,12 +7,12 @@ import dev.stowage.core.memory.Unit;
 import dev.stowage.core.memory.Units;
 import dev.stowage.core.memory.WorkingMemory;
 import dev.stowage.core.session.History;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,14 +31,7 @@ final class Memories {
 
     private final Forgotten forgotten;
     private final InstantSource clock;
-    private final Map<LineageKey, Read> known = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LineageKey, Read> eldest) {
-            return size() > CONVERSATIONS;
-        }
-    };
+    private final Map<LineageKey, Read> known = new LastUsed<>(CONVERSATIONS);
 
     Memories(Forgotten forgotten, InstantSource clock) {
         this.forgotten = forgotten;

@@ -1,11 +1,11 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.session.Exchanged;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciliation.Kind;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -16,14 +16,7 @@ final class Planned {
 
     private static final int LINEAGES = 4_096;
 
-    private final Map<LineageKey, Last> last = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LineageKey, Last> eldest) {
-            return size() > LINEAGES;
-        }
-    };
+    private final Map<LineageKey, Last> last = new LastUsed<>(LINEAGES);
 
     private record Last(int epoch, int messages) {
 

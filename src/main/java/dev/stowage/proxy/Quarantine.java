@@ -2,8 +2,8 @@ package dev.stowage.proxy;
 
 import dev.stowage.core.chat.Digest;
 import dev.stowage.core.session.Claim;
+import dev.stowage.core.session.LastUsed;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -20,12 +20,7 @@ final class Quarantine {
     private static final int SUSPECTS = 1000;
 
     private final LongSupplier ticker;
-    private final Map<Suspect, Failures> records = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Suspect, Failures> eldest) {
-            return size() > SUSPECTS;
-        }
-    };
+    private final Map<Suspect, Failures> records = new LastUsed<>(SUSPECTS);
 
     /** Clients that name no session are told apart by their first messages. */
     record Suspect(Claim claim, Digest opening) {}

@@ -3,12 +3,12 @@ package dev.stowage.proxy;
 import dev.stowage.core.chat.Spoken;
 import dev.stowage.core.files.FileTruths;
 import dev.stowage.core.session.History;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.SessionKey;
 import dev.stowage.openai.SpokenReader;
 import dev.stowage.proxy.Road.Indexed;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +20,7 @@ final class ReadTruths {
     /** Each takes as much as the files that it works on. */
     private static final int CONVERSATIONS = 64;
 
-    private final Map<LineageKey, Read> known = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<LineageKey, Read> eldest) {
-            return size() > CONVERSATIONS;
-        }
-    };
+    private final Map<LineageKey, Read> known = new LastUsed<>(CONVERSATIONS);
 
     private record Read(History history, FileTruths truths) {}
 

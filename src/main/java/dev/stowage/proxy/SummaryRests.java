@@ -1,7 +1,7 @@
 package dev.stowage.proxy;
 
+import dev.stowage.core.session.LastUsed;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -17,14 +17,7 @@ final class SummaryRests {
     private static final int MODELS = 512;
 
     private final LongSupplier ticker;
-    private final Map<String, Rest> rests = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Rest> eldest) {
-            return size() > MODELS;
-        }
-    };
+    private final Map<String, Rest> rests = new LastUsed<>(MODELS);
 
     private record Rest(int failures, long since) {}
 

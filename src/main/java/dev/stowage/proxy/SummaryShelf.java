@@ -1,10 +1,10 @@
 package dev.stowage.proxy;
 
 import dev.stowage.core.session.History;
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.Lineage;
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.core.session.SessionKey;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,8 +17,8 @@ final class SummaryShelf {
     /** By how much usage grows before another summary is prepared in the same epoch. */
     private static final double STEP = 0.05;
 
-    private final Map<LineageKey, Entry> entries = bounded();
-    private final Map<LineageKey, Attempt> attempts = bounded();
+    private final Map<LineageKey, Entry> entries = new LastUsed<>(CONVERSATIONS);
+    private final Map<LineageKey, Attempt> attempts = new LastUsed<>(CONVERSATIONS);
 
     private record Entry(int epoch, History covered, Given given) {
 
@@ -31,17 +31,6 @@ final class SummaryShelf {
     }
 
     private record Attempt(int epoch, double usage) {}
-
-    private static <V> Map<LineageKey, V> bounded() {
-        return new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<LineageKey, V> eldest) {
-                return size() > CONVERSATIONS;
-            }
-        };
-    }
 
     /**
      * A summary of the lineage's beginning in its present epoch.

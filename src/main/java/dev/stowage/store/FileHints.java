@@ -1,14 +1,13 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.LineageKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,22 +20,13 @@ final class FileHints {
 
     private final SessionFiles files;
     private final HintIndex index;
-    private final Set<String> tenants = Collections.newSetFromMap(new Tenants());
+
+    /** Those whose files were read; one that is forgotten is read again. */
+    private final Set<String> tenants = Collections.newSetFromMap(new LastUsed<>(MOST_TENANTS));
 
     FileHints(SessionFiles files, Duration timeToLive) {
         this.files = files;
         index = new HintIndex(timeToLive);
-    }
-
-    /** Those whose files were read; the first one is forgotten when there are too many, and read again if need be. */
-    private static final class Tenants extends LinkedHashMap<String, Boolean> {
-
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > MOST_TENANTS;
-        }
     }
 
     /** Notes what a save or a removal has changed. */

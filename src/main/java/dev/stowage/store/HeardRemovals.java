@@ -1,7 +1,7 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.SessionKey;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -13,14 +13,7 @@ final class HeardRemovals {
 
     private static final int MOST = 16_384;
 
-    private final Map<SessionKey, String> names = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionKey, String> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<SessionKey, String> names = new LastUsed<>(MOST);
 
     /** Its name; empty for none. */
     synchronized String of(SessionKey session) {

@@ -1,8 +1,8 @@
 package dev.stowage.store;
 
+import dev.stowage.core.session.LastUsed;
 import dev.stowage.core.session.SessionKey;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -20,14 +20,7 @@ final class RecentSaves {
     private static final int MOST = 4096;
 
     private final LongSupplier ticker;
-    private final Map<SessionKey, Long> sent = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionKey, Long> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<SessionKey, Long> sent = new LastUsed<>(MOST);
 
     /** @param ticker nanoseconds */
     RecentSaves(LongSupplier ticker) {
@@ -41,7 +34,6 @@ final class RecentSaves {
 
     /** One that was sent then has been taken. */
     synchronized void taken(SessionKey session, long then) {
-        sent.remove(session);
         sent.put(session, then);
     }
 
