@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ class ReadmeIT {
 
     private static final Duration READY = Duration.ofMinutes(5);
     private static final String COMPOSE = "docker-compose.yml";
+    private static final Pattern PUBLISHED = Pattern.compile("[0-9.]+:[1-9][0-9]*");
 
     @TempDir
     private static Path directory;
@@ -121,12 +123,8 @@ class ReadmeIT {
                         .replaceAll("127\\.0\\.0\\.1:\\d+:", "127.0.0.1::")
                         .replace("image: stowage", "image: stowage:readme"));
         try (Running stack = newcomer.starts(next("docker-compose up --build"))) {
-            await().atMost(READY)
-                    .failFast(stack::mustRun)
-                    .until(() -> newcomer.types("docker-compose ps -q prometheus | grep -c . || true")
-                            .equals("1"));
-            awaitReady(stack, publishedPort(newcomer, "stowage 8080"));
-            int prometheus = publishedPort(newcomer, "prometheus 9090");
+            awaitReady(stack, publishedPort(newcomer, stack, "stowage 8080"));
+            int prometheus = publishedPort(newcomer, stack, "prometheus 9090");
             String up = "curl -sS 'http://127.0.0.1:" + prometheus + "/api/v1/query?query=up' || true";
             await().atMost(READY).until(() -> newcomer.types(up), answer -> answer.contains(",\"1\"]"));
         } finally {
@@ -134,8 +132,13 @@ class ReadmeIT {
         }
     }
 
-    private static int publishedPort(Newcomer newcomer, String service) {
-        String address = newcomer.types("docker-compose port " + service);
+    /** Compose creates the services side by side, in any order; a container has its port once it has been started. */
+    private static int publishedPort(Newcomer newcomer, Running stack, String service) {
+        String address = await().atMost(READY)
+                .failFast(stack::mustRun)
+                .until(
+                        () -> newcomer.types("docker-compose port " + service + " || true"),
+                        PUBLISHED.asMatchPredicate());
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
