@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that leave: at every moment, in great number, and with nothing left behind. */
 class CancellationTest {
@@ -57,14 +59,18 @@ class CancellationTest {
         }
     }
 
-    @Test
-    void clientThatLeavesWhileSending_isNoFaultOfTheUpstreams() throws IOException {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void clientThatLeavesWhileSending_isNoFaultOfTheUpstreams(boolean withAReset) throws IOException {
         try (CapturedLog log = CapturedLog.start()) {
             for (String path : List.of("/v1/chat/completions", "/v1/files")) {
                 double before = rig.ended("cancelled");
                 try (RawClient client = rig.client()) {
                     client.send("POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{\"mess");
                     Eventually.holds(CancellationTest::isUnderWay, () -> "the request has not arrived");
+                    if (withAReset) {
+                        client.reset();
+                    }
                 }
                 rig.awaitEnded("cancelled", before);
             }

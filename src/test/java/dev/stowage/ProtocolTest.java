@@ -159,6 +159,30 @@ class ProtocolTest {
         assertThat(rig.upstream().waiting()).isZero();
     }
 
+    /** What is taken for a body by one reader is the next request to another (RFC 9112, 6.1). */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gzip",
+                "xchunked",
+                "gzip, chunked",
+                "chunked, chunked",
+                "identity",
+                "",
+                "chunked\r\nTransfer-Encoding: gzip"
+            })
+    void bodyInAnotherTransferCoding_isRefusedAndNoRequestIsReadFromIt(String coding) throws IOException {
+        rig.upstream().forget();
+        try (RawClient client = rig.client()) {
+            client.send("POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + coding
+                    + "\r\n\r\nPOST /v1/responses HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}");
+            assertThat(new String(client.readToEnd(), ISO_8859_1))
+                    .startsWith("HTTP/1.1 400 ")
+                    .containsOnlyOnce("HTTP/1.1");
+        }
+        assertThat(rig.upstream().waiting()).isZero();
+    }
+
     @Test
     void webSocket_isRefusedClearly() throws IOException {
         Response response = rig.send(

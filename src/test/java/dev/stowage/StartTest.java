@@ -87,6 +87,16 @@ class StartTest {
     }
 
     @Test
+    void userInAnAddress_isRefusedAndNotRepeated() {
+        Throwable refusal =
+                catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=https://u:secret@a.example/v1"));
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription())
+                .contains("stowage.upstream: a user in base-url is sent nowhere")
+                .doesNotContain("secret");
+    }
+
+    @Test
     void operatorsKeyBeyondLoopback_needsAccessKeys() {
         assertThatThrownBy(() -> RunningStowage.with(
                         "server.address=0.0.0.0",

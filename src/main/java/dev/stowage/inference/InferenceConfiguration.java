@@ -4,6 +4,7 @@ import dev.stowage.core.compaction.Embedder;
 import dev.stowage.inference.RelevanceSettings.Strategy;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.BaseUrl;
+import dev.stowage.upstream.InStep;
 import dev.stowage.upstream.OutboundProxy;
 import io.netty.channel.ChannelOption;
 import java.net.URI;
@@ -69,7 +70,7 @@ public class InferenceConfiguration {
     }
 
     private static HttpClient client(URI url, Duration timeout) {
-        HttpClient client = HttpClient.create()
+        HttpClient client = InStep.on(HttpClient.create())
                 .followRedirect(false)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis()));
         return new OutboundProxy(System.getenv()).applyTo(client, url);

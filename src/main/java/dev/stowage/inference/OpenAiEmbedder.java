@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.stowage.core.compaction.Embedder;
 import dev.stowage.core.compaction.Vector;
 import dev.stowage.upstream.BaseUrl;
+import dev.stowage.upstream.InStep;
 import dev.stowage.upstream.OutboundProxy;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -47,7 +48,7 @@ public final class OpenAiEmbedder implements Embedder {
         this.apiKey = apiKey;
         this.timeout = timeout;
         client = outboundProxy.applyTo(
-                HttpClient.create()
+                InStep.on(HttpClient.create())
                         .followRedirect(false)
                         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis())),
                 baseUrl);

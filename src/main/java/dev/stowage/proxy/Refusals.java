@@ -6,6 +6,7 @@ import dev.stowage.upstream.Headers;
 import dev.stowage.upstream.UpstreamFailure;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -65,13 +66,15 @@ final class Refusals {
         };
     }
 
-    /** Class and message of the cause; never the request's. */
+    /** Class and message of the cause; of one that is not about a connection the class alone, for decoders quote what they cannot read. */
     private static String rootCause(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return cause.toString();
+        return cause instanceof IOException
+                ? cause.toString()
+                : cause.getClass().getName();
     }
 
     private static Headers headers(Failure failure, Inbound inbound, int length) {

@@ -3,6 +3,7 @@ package dev.stowage.replay;
 import dev.stowage.core.compaction.Level;
 import dev.stowage.replay.Recording.Request;
 import dev.stowage.upstream.BaseUrl;
+import dev.stowage.upstream.InStep;
 import dev.stowage.upstream.OutboundProxy;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.io.IOException;
@@ -29,7 +30,7 @@ final class ChatClient {
     ChatClient(Way way, ConnectionProvider connections, Map<String, String> environment) {
         this.way = way;
         url = new BaseUrl(way.baseUrl()).join("/v1/chat/completions");
-        client = new OutboundProxy(environment).applyTo(HttpClient.create(connections), URI.create(url));
+        client = new OutboundProxy(environment).applyTo(InStep.on(HttpClient.create(connections)), URI.create(url));
     }
 
     /** Sends a request; an answer that does not come is one, too. */

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * Joins a client's path to an upstream's base URL so that {@code /v1} stands there exactly once. A base that already
  * names an API version in its path ({@code /v1}, {@code /api/paas/v4}, {@code /v1beta/openai}) is complete; any other
- * gets {@code /v1}.
+ * gets {@code /v1}. A query in it ({@code ?api-version=1}) stands in each request, behind what the client asks for.
  */
 public final class BaseUrl {
 
@@ -18,6 +18,7 @@ public final class BaseUrl {
     private final String host;
     private final String versioned;
     private final String root;
+    private final String query;
 
     /**
      * A base URL as an operator writes it.
@@ -34,6 +35,7 @@ public final class BaseUrl {
         String path = withoutTrailingSlash(base.getRawPath());
         versioned = path + (VERSION.matcher(path).matches() ? "" : "/v1");
         root = API_ROOT.matcher(path).replaceFirst("");
+        query = base.getRawQuery() == null ? "" : base.getRawQuery();
     }
 
     /**
@@ -42,14 +44,15 @@ public final class BaseUrl {
      * @param pathAndQuery as the client sent it, raw
      */
     public String join(String pathAndQuery) {
-        return origin + below(pathAndQuery);
+        return origin + target(pathAndQuery);
     }
 
     /** What stands in the line of a request to it: the same without its origin, and without a fragment, which is never sent. */
     String target(String pathAndQuery) {
         String target = below(pathAndQuery);
         int fragment = target.indexOf('#');
-        return fragment < 0 ? target : target.substring(0, fragment);
+        String sent = fragment < 0 ? target : target.substring(0, fragment);
+        return query.isEmpty() ? sent : sent + (sent.indexOf('?') < 0 ? '?' : '&') + query;
     }
 
     private String below(String pathAndQuery) {

@@ -59,7 +59,7 @@ final class HttpClients {
                 .httpResponseDecoder(decoder -> decoder.maxHeaderSize(MAX_HEADER)
                         .maxInitialLineLength(MAX_HEADER)
                         .maxChunkSize(MAX_CHUNK));
-        HttpClient secured = secured(outboundProxy.applyTo(client, baseUrl), provider.sslBundle());
+        HttpClient secured = secured(outboundProxy.applyTo(InStep.on(client), baseUrl), provider.sslBundle());
         return isSecure(baseUrl) ? secured : secured.noSSL();
     }
 

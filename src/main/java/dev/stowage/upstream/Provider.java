@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * One upstream as it is configured.
  *
  * @param name its name in metrics and logs
- * @param baseUrl the provider's base URL, with or without {@code /v1}
+ * @param baseUrl the provider's base URL, with or without {@code /v1}; a query in it goes with each request
  * @param models globs of the model names it serves
  * @param apiKey the operator's key, sent as a bearer token in place of the client's credential
  * @param credentials whose credential it gets: the client's, the operator's or none

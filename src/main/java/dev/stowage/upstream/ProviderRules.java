@@ -70,6 +70,9 @@ final class ProviderRules {
         require(
                 http && baseUrl.getRawAuthority() != null,
                 setting + ": base-url must look like https://api.example.com/v1");
+        require(
+                Authority.of(baseUrl).user().isEmpty(),
+                setting + ": a user in base-url is sent nowhere; set an api-key, or headers.authorization: Basic …");
     }
 
     private static void checkRanges(Provider provider, String setting) {

@@ -1,6 +1,5 @@
 package dev.stowage.web;
 
-import dev.stowage.proxy.ClientGone;
 import dev.stowage.proxy.Inbound;
 import dev.stowage.upstream.Headers;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class Requests {
                 pathAndQuery(netty),
                 headers,
                 length.isPresent() ? OptionalLong.of(Long.parseLong(length.get())) : OptionalLong.empty(),
-                netty.receive().onErrorMap(ClientGone::new),
+                ReceivedBody.of(netty),
                 ticker.getAsLong());
     }
 

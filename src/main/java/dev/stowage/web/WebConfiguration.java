@@ -60,6 +60,11 @@ public class WebConfiguration {
     }
 
     @Bean
+    NettyServerCustomizer bodyLengths() {
+        return server -> server.doOnChannelInit((observer, channel, address) -> BodyLengths.check(channel.pipeline()));
+    }
+
+    @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> readOn() {
         return ReadOn::onEveryConnection;
     }

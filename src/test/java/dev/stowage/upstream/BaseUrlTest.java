@@ -31,7 +31,8 @@ class BaseUrlTest {
         "https://gate.example/azure, /openai/deployments/d/x, https://gate.example/azure/openai/deployments/d/x",
         "https://gate.example/azure/v1, /openai/deployments/d/x, https://gate.example/azure/openai/deployments/d/x",
         "https://gate.example/team/openai, /openai/deployments/d/x, https://gate.example/team/openai/deployments/d/x",
-        "https://u:p@a.example/v1, /v1/models, https://u:p@a.example/v1/models"
+        "https://u:p@a.example/v1, /v1/models, https://u:p@a.example/v1/models",
+        "https://a.example?api-version=1, /v1/chat/completions, https://a.example/v1/chat/completions?api-version=1"
     })
     void join_neitherDoublesNorDropsTheVersion(String base, String path, String expected) {
         assertThat(new BaseUrl(URI.create(base)).join(path)).isEqualTo(expected);
@@ -45,7 +46,10 @@ class BaseUrlTest {
         "https://a.example, /v1?x=/v1/&q=%2F[|], /v1?x=/v1/&q=%2F[|]",
         "https://a.example/openai/v1, /openai/deployments/d/x, /openai/deployments/d/x",
         "https://a.example, /v1/x?y#z, /v1/x?y",
-        "https://a.example, /v1/x#y?z#, /v1/x"
+        "https://a.example, /v1/x#y?z#, /v1/x",
+        "https://a.example/v1?api-version=1&b=%2F, /v1/models, /v1/models?api-version=1&b=%2F",
+        "https://a.example/v1/?api-version=1, /v1/models?limit=2#z, /v1/models?limit=2&api-version=1",
+        "https://a.example/openai?api-version=1, /openai/deployments/d/x, /openai/deployments/d/x?api-version=1"
     })
     void target_isWhatFollowsTheOrigin(String base, String path, String expected) {
         assertThat(new BaseUrl(URI.create(base)).target(path)).isEqualTo(expected);
