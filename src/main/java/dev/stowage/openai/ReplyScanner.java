@@ -4,7 +4,6 @@ import dev.stowage.core.chat.Usage;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
@@ -20,7 +19,7 @@ final class ReplyScanner {
     /** The last events of the two dialects that stream through: Messages and Responses. */
     static final List<String> TERMINAL_EVENTS = List.of("message_stop", "response.completed", "response.incomplete");
 
-    private final UsageCounts counts = new UsageCounts();
+    private final UsageReader counts = new UsageReader();
     private @Nullable String model;
     private boolean finished;
     private boolean ended;
@@ -41,7 +40,7 @@ final class ReplyScanner {
     void accept(JsonToken token, JsonParser parser) {
         TokenStreamContext context = parser.streamReadContext();
         switch (token) {
-            case VALUE_NUMBER_INT -> number(context, parser);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> counts.number(context, parser);
             case VALUE_STRING -> text(context, parser);
             case START_OBJECT -> object(context);
             case START_ARRAY -> array(context);
@@ -50,14 +49,6 @@ final class ReplyScanner {
         }
         if (token != JsonToken.START_ARRAY) {
             choicesJustOpened = false;
-        }
-    }
-
-    private void number(TokenStreamContext context, JsonParser parser) {
-        try {
-            counts.offer(path(context), parser.getLongValue());
-        } catch (JacksonException beyondLong) {
-            return;
         }
     }
 
@@ -103,16 +94,6 @@ final class ReplyScanner {
     private static boolean atRoot(TokenStreamContext context) {
         TokenStreamContext parent = context.getParent();
         return context.inObject() && parent != null && parent.inRoot();
-    }
-
-    private static String path(TokenStreamContext context) {
-        TokenStreamContext parent = context.getParent();
-        String before = parent == null ? "" : path(parent);
-        String name = context.inObject() ? context.currentName() : null;
-        if (name == null) {
-            return before;
-        }
-        return before.isEmpty() ? name : before + '.' + name;
     }
 
     /** Whether the current document does nothing but report usage: no choices, no error. */
