@@ -40,6 +40,7 @@ final class Journal {
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
     private String upstream = "none";
     private String action = "none";
+    private int repaired;
     private int status;
     private boolean stream;
     private Optional<String> model = Optional.empty();
@@ -141,6 +142,11 @@ final class Journal {
         action = what;
     }
 
+    /** So much of its history has been mended. */
+    void repaired(int defects) {
+        repaired = defects;
+    }
+
     /** Files have been added. */
     void resided() {
         action = action.startsWith("none") ? "residency" : action + ";residency";
@@ -161,8 +167,9 @@ final class Journal {
     }
 
     String action() {
-        return weighed.map(decision -> ActionText.of(action, decision, intervened))
+        String done = weighed.map(decision -> ActionText.of(action, decision, intervened))
                 .orElse(action);
+        return repaired == 0 ? done : done + ";repaired=" + repaired;
     }
 
     void sentTo(String name) {
