@@ -17,7 +17,11 @@ final class ReplyScanner {
     static final String MODEL = "model";
 
     /** The last events of the two dialects that stream through: Messages and Responses. */
-    static final List<String> TERMINAL_EVENTS = List.of("message_stop", "response.completed", "response.incomplete");
+    static final List<String> TERMINAL_EVENTS = List.of(
+            "message_stop", "response.completed", "response.incomplete", "response.cancelled", "response.failed");
+
+    /** Events that tell of a failure by their type alone; Responses has what went wrong beside it or further in. */
+    private static final List<String> FAILURES = List.of("error", "response.failed");
 
     private final UsageReader counts = new UsageReader();
     private @Nullable String model;
@@ -61,8 +65,18 @@ final class ReplyScanner {
             case "finish_reason", "stop_reason", "finishReason" -> finished = true;
             case MODEL -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
             case "error" -> fail(context);
-            case "type" -> ended |= atRoot(context) && TERMINAL_EVENTS.contains(parser.getString());
+            case "type" -> type(context, parser);
             default -> {}
+        }
+    }
+
+    private void type(TokenStreamContext context, JsonParser parser) {
+        if (atRoot(context)) {
+            String type = parser.getString();
+            ended |= TERMINAL_EVENTS.contains(type);
+            if (FAILURES.contains(type)) {
+                fail(context);
+            }
         }
     }
 

@@ -128,6 +128,10 @@ final class Journal {
         return placed;
     }
 
+    String route() {
+        return inbound.route();
+    }
+
     Mode mode() {
         return mode;
     }
