@@ -47,6 +47,14 @@ class RepairedHistoriesTest {
     }
 
     @Test
+    void repairs_areToldAtTheEndOfTheAction() throws IOException {
+        assertThat(action(BROKEN)).isEqualTo("none;repaired=1");
+        assertThat(action(BROKEN.replace(ORPHAN, ORPHAN + "," + ORPHAN))).isEqualTo("none;repaired=2");
+        assertThat(action(BROKEN.replace(ORPHAN, HI))).isEqualTo("none");
+        assertThat(action(BROKEN, "x-stowage-mode: shadow")).isEqualTo("none");
+    }
+
+    @Test
     void unansweredCall_isAnswered() throws IOException {
         String call = "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"id\":\"c9\",\"type\":\"function\","
                 + "\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}}]}";
@@ -73,6 +81,10 @@ class RepairedHistoriesTest {
             untouched.post(OK, BROKEN.getBytes(UTF_8));
             assertThat(untouched.upstream().take().text()).isEqualTo(BROKEN);
         }
+    }
+
+    private static String action(String body, String... headers) throws IOException {
+        return rig.post(OK, body.getBytes(UTF_8), headers).header("x-stowage-action");
     }
 
     private static String sent(byte[] body, String... headers) throws IOException {

@@ -53,6 +53,6 @@ final class DocumentTap implements ReplyTap {
 
     @Override
     public ReplyFacts facts() {
-        return new ReplyFacts(scanner.usage(), scanner.model(), scanner.finished(), false, scanner.failed());
+        return new ReplyFacts(scanner.usage(), scanner.model(), false, false, scanner.failed());
     }
 }

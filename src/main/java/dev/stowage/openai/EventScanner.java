@@ -36,11 +36,17 @@ final class EventScanner {
     private boolean afterCarriageReturn;
     private boolean blank = true;
     private boolean oversized;
+    private boolean skipped;
     private int markSeen;
 
     /** Whether a line feed at the start of the next chunk is the rest of the previous line's end. */
     boolean owesLineFeed() {
         return afterCarriageReturn;
+    }
+
+    /** Whether an event was too big to be read. */
+    boolean hasSkipped() {
+        return skipped;
     }
 
     /** Reads {@code chunk} from position to limit without moving either. */
@@ -86,6 +92,7 @@ final class EventScanner {
         blank = false;
         if (line.length() + data.length() + (to - from) > MAX_EVENT) {
             oversized = true;
+            skipped = true;
             line.clear();
             data.clear();
         }

@@ -119,7 +119,7 @@ final class EventTap implements ReplyTap {
         return new ReplyFacts(
                 scanner.usage(),
                 scanner.model(),
-                done || scanner.finished() || scanner.ended(),
+                !done && !scanner.finished() && !scanner.ended() && !events.hasSkipped(),
                 done || scanner.ended(),
                 scanner.failed());
     }

@@ -4,7 +4,6 @@ import dev.stowage.core.chat.Usage;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
@@ -18,9 +17,13 @@ final class ReplyScanner {
     static final String MODEL = "model";
 
     /** The last events of the two dialects that stream through: Messages and Responses. */
-    static final List<String> TERMINAL_EVENTS = List.of("message_stop", "response.completed", "response.incomplete");
+    static final List<String> TERMINAL_EVENTS = List.of(
+            "message_stop", "response.completed", "response.incomplete", "response.cancelled", "response.failed");
 
-    private final UsageCounts counts = new UsageCounts();
+    /** Events that tell of a failure by their type alone; Responses has what went wrong beside it or further in. */
+    private static final List<String> FAILURES = List.of("error", "response.failed");
+
+    private final UsageReader counts = new UsageReader();
     private @Nullable String model;
     private boolean finished;
     private boolean ended;
@@ -41,7 +44,7 @@ final class ReplyScanner {
     void accept(JsonToken token, JsonParser parser) {
         TokenStreamContext context = parser.streamReadContext();
         switch (token) {
-            case VALUE_NUMBER_INT -> number(context, parser);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> counts.number(context, parser);
             case VALUE_STRING -> text(context, parser);
             case START_OBJECT -> object(context);
             case START_ARRAY -> array(context);
@@ -50,14 +53,6 @@ final class ReplyScanner {
         }
         if (token != JsonToken.START_ARRAY) {
             choicesJustOpened = false;
-        }
-    }
-
-    private void number(TokenStreamContext context, JsonParser parser) {
-        try {
-            counts.offer(path(context), parser.getLongValue());
-        } catch (JacksonException beyondLong) {
-            return;
         }
     }
 
@@ -70,8 +65,18 @@ final class ReplyScanner {
             case "finish_reason", "stop_reason", "finishReason" -> finished = true;
             case MODEL -> model = model == null && context.getNestingDepth() <= 2 ? parser.getString() : model;
             case "error" -> fail(context);
-            case "type" -> ended |= atRoot(context) && TERMINAL_EVENTS.contains(parser.getString());
+            case "type" -> type(context, parser);
             default -> {}
+        }
+    }
+
+    private void type(TokenStreamContext context, JsonParser parser) {
+        if (atRoot(context)) {
+            String type = parser.getString();
+            ended |= TERMINAL_EVENTS.contains(type);
+            if (FAILURES.contains(type)) {
+                fail(context);
+            }
         }
     }
 
@@ -103,16 +108,6 @@ final class ReplyScanner {
     private static boolean atRoot(TokenStreamContext context) {
         TokenStreamContext parent = context.getParent();
         return context.inObject() && parent != null && parent.inRoot();
-    }
-
-    private static String path(TokenStreamContext context) {
-        TokenStreamContext parent = context.getParent();
-        String before = parent == null ? "" : path(parent);
-        String name = context.inObject() ? context.currentName() : null;
-        if (name == null) {
-            return before;
-        }
-        return before.isEmpty() ? name : before + '.' + name;
     }
 
     /** Whether the current document does nothing but report usage: no choices, no error. */

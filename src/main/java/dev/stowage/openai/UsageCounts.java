@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The token counts of an answer as its provider spells them, and the order in which the spellings are believed. Counts
@@ -29,6 +30,9 @@ final class UsageCounts {
             Details.in("input_tokens_details."),
             Details.in("prompt_token_details."));
 
+    /** Stands for a count that is no whole number, or too big to be one; as little to be believed as any other below zero. */
+    static final long UNKNOWN = -1;
+
     /** More than any provider reports. */
     private static final int MAX_COUNTS = 100;
 
@@ -48,6 +52,11 @@ final class UsageCounts {
         }
     }
 
+    /** Whether counts stand in objects of this name, or in what these hold. */
+    static boolean isObject(@Nullable String name) {
+        return "usage".equals(name) || "usageMetadata".equals(name) || "timings".equals(name);
+    }
+
     /** Takes a number from {@code path}, dotted names from the root, if it stands where usage stands. */
     void offer(String path, long value) {
         for (String place : PLACES) {
@@ -61,31 +70,32 @@ final class UsageCounts {
         }
     }
 
+    /** What is known of both; nothing where a total was told that cannot be. */
     Optional<Usage> usage() {
         OptionalLong prompt = promptTokens();
         OptionalLong completion = first(
                 "completion_tokens", "output_tokens", "candidatesTokenCount", "total_output_tokens", "predicted_n");
-        if (prompt.isEmpty() && completion.isEmpty()) {
+        boolean silent = prompt.isEmpty() && completion.isEmpty();
+        if (silent || prompt.orElse(0) < 0 || completion.orElse(0) < 0) {
             return Optional.empty();
         }
-        long known = Math.max(0, prompt.orElse(0));
-        Optional<CacheUsage> cache = prompt.isEmpty() ? Optional.empty() : cache(known);
-        return Optional.of(new Usage(known, Math.max(0, completion.orElse(0)), cache));
+        Optional<CacheUsage> cache = prompt.isEmpty() ? Optional.empty() : cache(prompt.getAsLong());
+        return Optional.of(new Usage(prompt.orElse(0), completion.orElse(0), cache));
     }
 
     private OptionalLong promptTokens() {
         if (saysDeepSeekSplit()) {
-            return OptionalLong.of(count("prompt_cache_hit_tokens") + count("prompt_cache_miss_tokens"));
+            return OptionalLong.of(sum(count("prompt_cache_hit_tokens"), count("prompt_cache_miss_tokens")));
         }
         OptionalLong total =
                 first("prompt_tokens", "input_tokens", "promptTokenCount", "total_input_tokens", "total_prompt_tokens");
         if (saysAnthropicSplit()) {
-            long cached = count("cache_read_input_tokens") + count("cache_creation_input_tokens");
+            long cached = sum(count("cache_read_input_tokens"), count("cache_creation_input_tokens"));
             boolean inclusive = counts.containsKey("prompt_tokens") && count("prompt_tokens") >= cached;
-            return OptionalLong.of(inclusive ? count("prompt_tokens") : total.orElse(0) + cached);
+            return OptionalLong.of(inclusive ? count("prompt_tokens") : sum(total.orElse(0), cached));
         }
         if (total.isEmpty() && counts.containsKey("prompt_n")) {
-            return OptionalLong.of(count("prompt_n") + count("cache_n"));
+            return OptionalLong.of(sum(count("prompt_n"), count("cache_n")));
         }
         return total;
     }
@@ -117,6 +127,11 @@ final class UsageCounts {
 
     private boolean saysAnthropicSplit() {
         return counts.containsKey("cache_read_input_tokens") || counts.containsKey("cache_creation_input_tokens");
+    }
+
+    private static long sum(long one, long other) {
+        long sum = one + other;
+        return one < 0 || other < 0 || sum < 0 ? UNKNOWN : sum;
     }
 
     private long count(String name) {

@@ -65,7 +65,13 @@ final class Histories {
             return told;
         }
         repair.defects().forEach((defect, count) -> meters.repaired(defect.code(), count));
-        return altered(told, repair.edits());
+        Told mended = altered(told, repair.edits());
+        indexed.passage()
+                .journal()
+                .repaired(repair.defects().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum());
+        return mended;
     }
 
     /** The request with its messages changed, and read anew; the very same without edits. */

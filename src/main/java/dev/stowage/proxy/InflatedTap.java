@@ -5,12 +5,16 @@ import dev.stowage.openai.ReplyTap;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Lets a tap hear a decoded copy of an encoded answer, until the copy turns out broken or a bomb. */
+/**
+ * Lets a tap hear a decoded copy of an encoded answer, until the copy turns out broken or a bomb. What is broken the client cannot
+ * read either, and lacks its end; what is taken for a bomb may have one.
+ */
 final class InflatedTap implements ReplyTap {
 
     private final Inflation inflation;
     private final ReplyTap tap;
     private boolean decodable = true;
+    private boolean givenUp;
 
     InflatedTap(Inflation inflation, ReplyTap tap) {
         this.inflation = inflation;
@@ -22,8 +26,11 @@ final class InflatedTap implements ReplyTap {
         if (decodable) {
             try {
                 inflation.feed(chunk, tap::pass);
-            } catch (Inflation.Broken | Inflation.Bomb deaf) {
+            } catch (Inflation.Broken broken) {
                 decodable = false;
+            } catch (Inflation.Bomb bomb) {
+                decodable = false;
+                givenUp = true;
             }
         }
         return Optional.empty();
@@ -36,7 +43,7 @@ final class InflatedTap implements ReplyTap {
 
     @Override
     public ReplyFacts facts() {
-        return tap.facts();
+        return givenUp ? tap.facts().ofPart() : tap.facts();
     }
 
     @Override

@@ -40,6 +40,7 @@ final class Journal {
     private final Map<Step, Duration> steps = new EnumMap<>(Step.class);
     private String upstream = "none";
     private String action = "none";
+    private int repaired;
     private int status;
     private boolean stream;
     private Optional<String> model = Optional.empty();
@@ -127,6 +128,10 @@ final class Journal {
         return placed;
     }
 
+    String route() {
+        return inbound.route();
+    }
+
     Mode mode() {
         return mode;
     }
@@ -139,6 +144,11 @@ final class Journal {
 
     void acted(String what) {
         action = what;
+    }
+
+    /** So much of its history has been mended. */
+    void repaired(int defects) {
+        repaired = defects;
     }
 
     /** Files have been added. */
@@ -161,8 +171,9 @@ final class Journal {
     }
 
     String action() {
-        return weighed.map(decision -> ActionText.of(action, decision, intervened))
+        String done = weighed.map(decision -> ActionText.of(action, decision, intervened))
                 .orElse(action);
+        return repaired == 0 ? done : done + ";repaired=" + repaired;
     }
 
     void sentTo(String name) {

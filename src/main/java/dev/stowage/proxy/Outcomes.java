@@ -16,7 +16,7 @@ final class Outcomes {
     }
 
     /**
-     * @param mustFinish whether the answer is a stream that says when it is finished; without that it was cut short
+     * @param mustFinish whether a stream of its kind says when it is finished; without that it was cut short
      */
     static Outcome ofCompletion(int status, boolean mustFinish, ReplyFacts facts) {
         if (status >= 500) {
@@ -25,6 +25,6 @@ final class Outcomes {
         if (status >= 400) {
             return Outcome.CLIENT_ERROR;
         }
-        return facts.failed() || (mustFinish && !facts.finished()) ? Outcome.UPSTREAM_ERROR : Outcome.OK;
+        return facts.failed() || (mustFinish && facts.unfinished()) ? Outcome.UPSTREAM_ERROR : Outcome.OK;
     }
 }

@@ -41,7 +41,7 @@ final class Rounds {
         Optional<Usage> sum = Stream.concat(before.stream(), Stream.of(last.usage()))
                 .flatMap(Optional::stream)
                 .reduce(Usage::plus);
-        return new ReplyFacts(sum, last.model(), last.finished(), last.ended(), last.failed());
+        return new ReplyFacts(sum, last.model(), last.unfinished(), last.ended(), last.failed());
     }
 
     /** What the first round took, whose prompt was made of the client's. */

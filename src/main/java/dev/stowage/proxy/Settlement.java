@@ -12,6 +12,7 @@ import dev.stowage.upstream.UpstreamResponse;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -29,6 +30,9 @@ final class Settlement {
 
     /** Digits that fit into a long, whatever they are. */
     private static final int LONGEST_LENGTH = 18;
+
+    /** What streams through and says when it ends, as chat completions do. */
+    private static final Set<String> DIALECTS = Set.of("/v1/messages", "/v1/responses");
 
     private final Meters meters;
 
@@ -56,7 +60,7 @@ final class Settlement {
         Function<ReplyTap, ReplyTap> listening =
                 inner -> account.map(open -> open.beside(inner, status, type)).orElse(inner);
         TapPoint tap = new TapPoint(tapFor(response.headers(), type, removeUsageEvent, listening), meters);
-        boolean mustFinish = events && mode == Mode.MANAGED;
+        boolean mustFinish = mode == Mode.MANAGED || DIALECTS.contains(journal.route());
         AtomicLong missing = new AtomicLong(announced(response.headers()));
         journal.answered(status, events);
         Flux<ByteBuf> heard = response.body().doOnNext(chunk -> {

@@ -44,7 +44,7 @@ final class TapPoint {
     }
 
     synchronized ReplyFacts facts() {
-        return tap.facts();
+        return listening ? tap.facts() : tap.facts().ofPart();
     }
 
     private synchronized void close() {

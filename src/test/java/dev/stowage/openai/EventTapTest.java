@@ -127,26 +127,34 @@ class EventTapTest {
         Passed passed = Chunks.through(new EventTap(true), Chunks.pieces(stream, 65_536));
         assertThat(passed.all()).isEqualTo(stream);
         assertThat(passed.facts().usage()).contains(new Usage(7, 3, Optional.empty()));
+        assertThat(passed.facts().unfinished()).isFalse();
     }
 
     @Test
     void facts_tellFinishFailureAndModel() {
-        assertThat(facts(DELTA)).isEqualTo(new ReplyFacts(Optional.empty(), Optional.of("m-1"), false, false, false));
-        assertThat(facts(DONE).finished()).isTrue();
-        assertThat(facts(FINISH).finished()).isTrue();
+        assertThat(facts(DELTA)).isEqualTo(new ReplyFacts(Optional.empty(), Optional.of("m-1"), true, false, false));
+        assertThat(facts(DONE).unfinished()).isFalse();
+        assertThat(facts(FINISH).unfinished()).isFalse();
         assertThat(facts("data: {\"error\":{\"message\":\"x\"}}\n\n").failed()).isTrue();
         assertThat(facts("data: {\"error\":\"x\"}\n\n").failed()).isTrue();
         assertThat(facts("data: {\"error\":null}\n\n").failed()).isFalse();
         assertThat(facts("data: {\"choices\":[{\"error\":{}}]}\n\n").failed()).isFalse();
         assertThat(facts("event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n")
-                        .finished())
-                .isTrue();
-        assertThat(facts("data: {\"type\":\"response.completed\",\"response\":{}}\n\n")
-                        .finished())
-                .isTrue();
-        assertThat(facts("data: {\"type\":\"response.created\",\"response\":{}}\n\n")
-                        .finished())
+                        .unfinished())
                 .isFalse();
+        assertThat(facts("data: {\"type\":\"response.completed\",\"response\":{}}\n\n")
+                        .unfinished())
+                .isFalse();
+        assertThat(facts("data: {\"type\":\"response.created\",\"response\":{}}\n\n")
+                        .unfinished())
+                .isTrue();
+        assertThat(facts("data: {\"type\":\"error\",\"code\":\"x\"}\n\n").failed())
+                .isTrue();
+        assertThat(facts("data: {\"item\":{\"type\":\"error\"}}\n\n").failed()).isFalse();
+        ReplyFacts failure = facts("data: {\"type\":\"response.failed\",\"response\":{}}\n\n");
+        assertThat(failure.failed() && failure.ended()).isTrue();
+        ReplyFacts cancelled = facts("data: {\"type\":\"response.cancelled\",\"response\":{}}\n\n");
+        assertThat(cancelled.failed() || cancelled.unfinished()).isFalse();
     }
 
     @Test

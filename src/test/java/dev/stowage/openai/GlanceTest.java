@@ -24,7 +24,10 @@ class GlanceTest {
                 "{\"error\":{}}",
                 "{\"type\":\"message_stop\"}",
                 "{\"type\":\"response.completed\"}",
-                "{\"type\":\"response.incomplete\"}"
+                "{\"type\":\"response.incomplete\"}",
+                "{\"type\":\"response.cancelled\"}",
+                "{\"type\":\"response.failed\"}",
+                "{\"type\":\"error\",\"code\":null}"
             })
     void whatIsRemembered_isWorthReading(String event) {
         assertThat(worthReading(event, true)).isTrue();

@@ -25,6 +25,12 @@ class UsageCountsTest {
                 "{\"usage\":{\"prompt_tokens\":\"7\"}}",
                 "{\"usage\":{\"prompt_tokens_details\":{\"cached_tokens\":5}}}",
                 "{\"usage\":{\"prompt_tokens\":99999999999999999999}}",
+                "{\"usage\":{\"prompt_tokens\":99999999999999999999,\"completion_tokens\":1}}",
+                "{\"usage\":{\"prompt_tokens\":1e19,\"completion_tokens\":1}}",
+                "{\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":2.5}}",
+                "{\"usage\":{\"prompt_tokens\":-3,\"completion_tokens\":4}}",
+                "{\"usage\":{\"input_tokens\":9223372036854775807,\"cache_read_input_tokens\":1}}",
+                "{\"usage\":{\"prompt_cache_hit_tokens\":-1,\"prompt_cache_miss_tokens\":2}}",
                 "{\"usage\":7,\"prompt_tokens\":7}",
                 "{\"delta\":{\"usage\":{\"prompt_tokens\":7}}}",
                 "{\"choices\":[{\"message\":{\"usage\":{\"prompt_tokens\":7}}}]}",
@@ -54,8 +60,16 @@ class UsageCountsTest {
         body(
                 "{\"usage\":{\"prompt_tokens\":10,\"prompt_tokens_details\":{\"cached_tokens\":8,\"cache_write_tokens\":5}}}",
                 implausible(10, 0, 8, 2));
-        body("{\"usage\":{\"prompt_tokens\":-3,\"completion_tokens\":-4}}", unknown(0, 0));
-        body("{\"usage\":{\"prompt_cache_hit_tokens\":-5,\"prompt_cache_miss_tokens\":2}}", implausible(0, 0, 0, 0));
+        body("{\"usage\":{\"prompt_tokens\":10,\"cached_tokens\":99999999999999999999}}", implausible(10, 0, 0, 0));
+    }
+
+    @Test
+    void wholeNumbers_mayBeWrittenWithAFraction() {
+        body(
+                "{\"usage\":{\"prompt_tokens\":10.0,\"completion_tokens\":1e1,\"cached_tokens\":4.00}}",
+                cached(10, 10, 4, 0));
+        body("{\"usage\":{\"prompt_tokens\":9007199254740993}}", unknown(9_007_199_254_740_993L, 0));
+        body("{\"usage\":{\"prompt_tokens\":3,\"cost\":0.0001},\"timings\":{\"prompt_ms\":1.5}}", unknown(3, 0));
     }
 
     @Test

@@ -55,6 +55,16 @@ class TapPointTest {
     }
 
     @Test
+    void brokenTap_knowsOfNoEndThatIsMissing() {
+        TapPoint heard = pointOf(false);
+        heard.on(Flux.just(chunk("a"))).doOnNext(ByteBuf::release).blockLast();
+        assertThat(heard.facts().unfinished()).isTrue();
+        TapPoint deaf = pointOf(true);
+        deaf.on(Flux.just(chunk("a"))).doOnNext(ByteBuf::release).blockLast();
+        assertThat(deaf.facts().unfinished()).isFalse();
+    }
+
+    @Test
     void clientThatLeavesOnAnotherThread_closesNoTapThatIsReading() {
         AtomicInteger closedWhileReading = new AtomicInteger();
         Sinks.One<Disposable> answer = Sinks.one();
@@ -112,7 +122,7 @@ class TapPointTest {
 
         @Override
         public ReplyFacts facts() {
-            return new ReplyFacts(Optional.empty(), Optional.empty(), false, false, false);
+            return new ReplyFacts(Optional.empty(), Optional.empty(), true, false, false);
         }
 
         @Override

@@ -56,7 +56,9 @@ class AnswerReaderTest {
         "soft;reason=usage_threshold, SOFT",
         "hard;reason=overflow;ranking=late, HARD",
         "emergency, EMERGENCY",
+        "soft;reason=usage_threshold;repaired=2, SOFT",
         "none;reason=cooldown, NONE",
+        "none;repaired=1, NONE",
         "passthrough;reason=body, NONE",
         "'', NONE"
     })
