@@ -1,6 +1,7 @@
 package dev.stowage.openai;
 
 import dev.stowage.openai.Beginning.Opening;
+import dev.stowage.openai.ModelSearch.Named;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Optional;
  * Where things stand in the body of a chat completion request. Values are byte ranges; nothing but the model's name and
  * the stream flag has been decoded.
  *
- * @param unmanaged why the body must be passed on untouched; empty when it may be spliced
+ * @param unmanaged why the body must be passed on untouched but for its model; empty when it may be spliced
  * @param model the last {@code model} in it, as upstreams read it
  * @param stream whether {@code stream} is {@code true}
  * @param fields value range of each top-level field, the last one where a name stands twice
@@ -35,8 +36,20 @@ public record ChatIndex(
 
     /** The index of a body that cannot be read. */
     public static ChatIndex unmanaged(Unmanaged reason) {
+        return unmanaged(reason, Optional.empty());
+    }
+
+    /** The index of a body of which no more than its model can be made out, if that. */
+    static ChatIndex unmanaged(Unmanaged reason, Optional<Named> model) {
         return new ChatIndex(
-                Optional.of(reason), Optional.empty(), false, Map.of(), List.of(), 0, Beginning.NONE, Optional.empty());
+                Optional.of(reason),
+                model.map(Named::name),
+                false,
+                model.flatMap(Named::place).map(place -> Map.of("model", place)).orElse(Map.of()),
+                List.of(),
+                0,
+                Beginning.NONE,
+                Optional.empty());
     }
 
     /**

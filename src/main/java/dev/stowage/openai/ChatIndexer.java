@@ -49,14 +49,14 @@ final class ChatIndexer {
 
     ChatIndex index() {
         if (!looksLikeUtf8()) {
-            return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
+            return notJson();
         }
         List<ByteRange> known = beginning.ranges();
         int rootEnd;
         try {
             rootEnd = known.isEmpty() ? root() : rest(known);
         } catch (JacksonException | Malformed malformed) {
-            return ChatIndex.unmanaged(Unmanaged.NOT_JSON);
+            return notJson();
         }
         ambiguous |= skimmer.afterSpace(rootEnd + 1) < body.length;
         Optional<Unmanaged> reason = reason();
@@ -69,6 +69,13 @@ final class ChatIndexer {
                 rootEnd,
                 beginning,
                 reason.isPresent() ? Optional.empty() : opening);
+    }
+
+    /** Where it goes, and what it is called there, is told by its model yet, if that can be made out. */
+    private ChatIndex notJson() {
+        ModelSearch search = new LeadingModel();
+        search.isOver(body, body.length);
+        return ChatIndex.unmanaged(Unmanaged.NOT_JSON, search.found());
     }
 
     /** JSON in UTF-16 or UTF-32 has a NUL or a byte order mark in its first two bytes, and no byte offsets. */

@@ -8,12 +8,14 @@ public final class ModelAlias {
 
     private ModelAlias() {}
 
-    /** The change that names {@code model}; empty when the body has no model field or must stay as it is. */
+    /** The change that names {@code model}; empty when the body has no model field that can be read. */
     public static Optional<BodyEdit> edit(ChatIndex index, String model) {
-        if (index.unmanaged().isPresent()) {
-            return Optional.empty();
-        }
-        String quoted = '"' + new String(JsonStringEncoder.getInstance().quoteAsCharArray(model)) + '"';
-        return index.field("model").map(range -> BodyEdit.replace(range, quoted));
+        return index.field("model").map(range -> edit(range, model));
+    }
+
+    /** The change that names {@code model} where another one's name is. */
+    public static BodyEdit edit(ByteRange name, String model) {
+        return BodyEdit.replace(
+                name, '"' + new String(JsonStringEncoder.getInstance().quoteAsCharArray(model)) + '"');
     }
 }

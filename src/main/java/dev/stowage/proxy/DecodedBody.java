@@ -16,17 +16,32 @@ import java.util.Optional;
  */
 record DecodedBody(byte[] sent, byte[] readable, Optional<Unmanaged> unmanaged, boolean altered) {
 
+    static final String IDENTITY = "identity";
+
+    /** A body that nobody has encoded. */
+    static DecodedBody plain(byte[] sent) {
+        return plain(sent, Optional.empty());
+    }
+
     private static DecodedBody plain(byte[] sent, Optional<Unmanaged> unmanaged) {
         return new DecodedBody(sent, sent, unmanaged, false);
+    }
+
+    /** How a body with these headers is encoded. */
+    static String coding(Headers headers) {
+        return headers.first("content-encoding")
+                .map(String::trim)
+                .filter(coding -> !coding.isEmpty())
+                .orElse(IDENTITY);
     }
 
     /**
      * @throws Refused if it is a bomb, or decodes to more than a body may have
      */
     static DecodedBody of(byte[] sent, Headers headers, RequestBodies limits) {
-        String coding = headers.first("content-encoding").orElse("identity").trim();
-        if (coding.isEmpty() || coding.equalsIgnoreCase("identity") || sent.length == 0) {
-            return plain(sent, Optional.empty());
+        String coding = coding(headers);
+        if (coding.equalsIgnoreCase(IDENTITY) || sent.length == 0) {
+            return plain(sent);
         }
         return Inflation.of(coding)
                 .map(inflation -> inflated(sent, inflation, limits))

@@ -9,6 +9,7 @@ import io.netty.handler.codec.compression.ZlibWrapper;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -16,6 +17,8 @@ import java.util.function.Consumer;
  * {@link #MAX_RATIO} times smaller than it was. Several gzip members in a row are one body (RFC 1952, 2.2).
  */
 final class Inflation implements AutoCloseable {
+
+    private static final Set<String> UNDERSTOOD = Set.of("gzip", "x-gzip", "deflate");
 
     static final int MAX_RATIO = 100;
     static final int FREE = 1 << 20;
@@ -49,6 +52,11 @@ final class Inflation implements AutoCloseable {
 
     private Inflation(JdkZlibDecoder decoder) {
         channel = new EmbeddedChannel(decoder);
+    }
+
+    /** Whether there is a decoder for a Content-Encoding. */
+    static boolean understands(String coding) {
+        return UNDERSTOOD.contains(coding.trim().toLowerCase(Locale.ROOT));
     }
 
     /** A decoder for a Content-Encoding; empty for one that is not understood. */

@@ -17,17 +17,30 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Streams a request and its answer through, whatever they are; what they say about usage is heard in passing. */
+/**
+ * Streams a request and its answer through, whatever they are; what they say about usage is heard in passing. A request is
+ * read no further than to its model, and that only where the model decides.
+ */
 public final class PassThrough {
 
     private final Upstreams upstreams;
     private final AccessControl access;
+    private final RequestBodies bodies;
+    private final ModelFirst modelFirst;
     private final Settlement settlement;
     private final Journals journals;
 
-    PassThrough(Upstreams upstreams, AccessControl access, Settlement settlement, Journals journals) {
+    PassThrough(
+            Upstreams upstreams,
+            AccessControl access,
+            RequestBodies bodies,
+            ModelFirst modelFirst,
+            Settlement settlement,
+            Journals journals) {
         this.upstreams = upstreams;
         this.access = access;
+        this.bodies = bodies;
+        this.modelFirst = modelFirst;
         this.settlement = settlement;
         this.journals = journals;
     }
@@ -35,12 +48,14 @@ public final class PassThrough {
     /** Answers {@code inbound}; never fails, since what goes wrong is an answer too. */
     public Mono<Reply> answer(Inbound inbound) {
         Journal journal = journals.open(inbound, Mode.PASSTHROUGH);
+        BufferBudget.Share memory = bodies.share();
         return Mono.fromSupplier(() -> access.admit(inbound.headers()))
-                .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal)))
+                .flatMap(headers -> untilClientLeaves(inbound, left -> routed(left, headers, journal, memory)))
                 .map(response -> settlement.reply(
                         response, Mode.PASSTHROUGH, false, journal, Optional.empty(), Rounds.one(), Afterwards.NOTHING))
                 .onErrorResume(problem -> Refusals.answer(problem, inbound, journal))
-                .doOnCancel(journal::left);
+                .doOnCancel(journal::left)
+                .doFinally(signal -> memory.giveBack());
     }
 
     /** A body that breaks off ends the call from outside; handed to the upstream, it would count as the upstream's fault. */
@@ -54,21 +69,23 @@ public final class PassThrough {
         return Mono.firstWithSignal(call.apply(inbound.withBody(body)), left.asMono());
     }
 
-    private Mono<UpstreamResponse> routed(Inbound inbound, Headers headers, Journal journal) {
+    private Mono<UpstreamResponse> routed(
+            Inbound inbound, Headers headers, Journal journal, BufferBudget.Share memory) {
         if (!inbound.hasBody()) {
             return exchange(upstreams.route(Optional.empty()), inbound, headers, new Bodiless(), journal);
         }
-        if (upstreams.all().size() == 1) {
-            return exchange(upstreams.all(), inbound, headers, streamed(inbound, inbound.body()), journal);
+        if (!upstreams.modelDecides()) {
+            Body body = new Streaming(inbound.body().map(ByteBuf::retain), inbound.length());
+            return exchange(upstreams.route(Optional.empty()), inbound, headers, body, journal);
         }
-        return ModelPeek.into(inbound, (model, body) -> {
-            journal.model(model);
-            return exchange(Routing.of(upstreams, model), inbound, headers, streamed(inbound, body), journal);
+        boolean upstreamsDiffer = upstreams.all().size() > 1;
+        return modelFirst.of(inbound, memory, upstreamsDiffer, (lead, rest) -> {
+            journal.model(lead.model());
+            List<Upstream> route = Routing.of(upstreams, lead.model());
+            Lead sent = lead.goingTo(route.get(0));
+            Body body = sent.followedBy(rest, inbound.length());
+            return exchange(route, inbound, sent.headers(headers), body, journal);
         });
-    }
-
-    private static Body streamed(Inbound inbound, Flux<ByteBuf> body) {
-        return new Streaming(body.map(ByteBuf::retain), inbound.length());
     }
 
     private Mono<UpstreamResponse> exchange(

@@ -108,6 +108,11 @@ public class ProxyConfiguration {
         return budget;
     }
 
+    @Bean
+    RequestBodies requestBodies(ProxySettings settings, BufferBudget budget) {
+        return new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
+    }
+
     @Bean(destroyMethod = "dispose")
     Scheduler largeBodies() {
         return Schedulers.newBoundedElastic(2, 10_000, "large-body");
@@ -159,12 +164,10 @@ public class ProxyConfiguration {
             Assessor assessor,
             HiddenRounds rounds,
             Preparation preparation,
-            ProxySettings settings,
-            BufferBudget budget,
+            RequestBodies bodies,
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
-        RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
         return new ChatCompletions(
                 upstreams,
                 context,
@@ -188,8 +191,15 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    PassThrough passThrough(Upstreams upstreams, AccessControl access, Journals journals, Meters meters) {
-        return new PassThrough(upstreams, access, new Settlement(meters), journals);
+    PassThrough passThrough(
+            Upstreams upstreams,
+            AccessControl access,
+            RequestBodies bodies,
+            Journals journals,
+            Meters meters,
+            Scheduler largeBodies) {
+        ModelFirst modelFirst = new ModelFirst(bodies, largeBodies);
+        return new PassThrough(upstreams, access, bodies, modelFirst, new Settlement(meters), journals);
     }
 
     @Bean

@@ -9,7 +9,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits on what requests may hold.
  *
- * @param maxRequestBytes largest body of a managed request, decoded; larger ones get 413
+ * @param maxRequestBytes largest body of a managed request, decoded; larger ones get 413. So much of others is looked through for
+ *     the model, if several upstreams are chosen from by that; where it comes later they get 413 too
  * @param maxBufferedBytes bodies of all requests in memory at a time; beyond it 503. Unset: a quarter of the heap
  */
 @ConfigurationProperties("stowage.http")

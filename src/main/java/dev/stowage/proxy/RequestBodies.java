@@ -1,11 +1,12 @@
 package dev.stowage.proxy;
 
 import dev.stowage.openai.Following;
+import dev.stowage.openai.ModelSearch;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import reactor.core.publisher.Mono;
 
-/** Reads the body of a managed request, once, to bytes. */
+/** Reads the body of a request, once, to bytes: all of a managed one, of others what has to be known. */
 final class RequestBodies {
 
     /** Bytes that are made room for before any has come. */
@@ -41,9 +42,22 @@ final class RequestBodies {
             return Mono.error(tooLarge());
         }
         return Mono.defer(() -> {
-            Collector collector = new Collector((int) inbound.length().orElse(0), share, following);
-            return inbound.body().doOnNext(collector::add).then(Mono.fromSupplier(collector::bytes));
+            Collector collector = collector(inbound, share);
+            return inbound.body()
+                    .doOnNext(chunk -> {
+                        if (!collector.hasRoomFor(chunk)) {
+                            throw tooLarge();
+                        }
+                        collector.add(chunk);
+                        following.to(collector.bytes, collector.length);
+                    })
+                    .then(Mono.fromSupplier(collector::bytes));
         });
+    }
+
+    /** For a body that is read by its beginning, or whole. */
+    Collector collector(Inbound inbound, BufferBudget.Share share) {
+        return new Collector((int) Math.min(inbound.length().orElse(0), maxBytes), share);
     }
 
     Refused tooLarge() {
@@ -52,30 +66,40 @@ final class RequestBodies {
                 "the request body is larger than " + maxBytes + " bytes (stowage.http.max-request-bytes)");
     }
 
+    /** For a body that names its model, by which its provider is chosen, later than it may be held back. */
+    Refused modelTooLate() {
+        return new Refused(
+                Failure.BODY_TOO_LARGE,
+                "the request names no model in its first " + maxBytes
+                        + " bytes (stowage.http.max-request-bytes), and its upstream is chosen by that: let model come first");
+    }
+
     /**
      * Collects into an array of the announced size as soon as enough has come to believe in it: a body is copied once, and who
      * announces much and sends little takes little.
      */
-    private final class Collector {
+    final class Collector {
 
         private final int announced;
         private final BufferBudget.Share share;
-        private final Following following;
         private byte[] bytes;
         private int length;
 
-        Collector(int announced, BufferBudget.Share share, Following following) {
+        private Collector(int announced, BufferBudget.Share share) {
             this.announced = announced;
             this.share = share;
-            this.following = following;
             bytes = new byte[Math.min(announced, UNPROVEN)];
         }
 
+        boolean hasRoomFor(ByteBuf chunk) {
+            return length + (long) chunk.readableBytes() <= maxBytes;
+        }
+
+        /**
+         * @throws Refused if memory is short
+         */
         void add(ByteBuf chunk) {
             int added = chunk.readableBytes();
-            if (length + (long) added > maxBytes) {
-                throw tooLarge();
-            }
             if (!share.take(added)) {
                 throw new Refused(Failure.OVERLOADED, "too many request bodies in memory; try again shortly");
             }
@@ -84,12 +108,16 @@ final class RequestBodies {
             }
             chunk.getBytes(chunk.readerIndex(), bytes, length, added);
             length += added;
-            following.to(bytes, length);
         }
 
         private int capacity(int needed) {
             long believed = Math.min(announced, BELIEVED * (long) needed);
             return Math.toIntExact(Math.max(needed, Math.max(believed, Math.min(maxBytes, 2L * bytes.length))));
+        }
+
+        /** Whether a search in what has come so far is over. */
+        boolean isOver(ModelSearch search) {
+            return search.isOver(bytes, length);
         }
 
         byte[] bytes() {

@@ -12,11 +12,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param name its name in metrics and logs
  * @param baseUrl the provider's base URL, with or without {@code /v1}; a query in it goes with each request
- * @param models globs of the model names it serves
+ * @param models globs of the model names it serves. Requests are routed by the first `model` of their body; one in which none can be
+ *     found (no JSON, an unknown encoding, a form without that field in its first 64 KiB) goes to the first upstream
  * @param apiKey the operator's key, sent as a bearer token in place of the client's credential
  * @param credentials whose credential it gets: the client's, the operator's or none
  * @param headers headers to add or replace, such as {@code api-key}
- * @param aliases model names that clients may use, each with the upstream's own name
+ * @param aliases model names that clients may use, each with the upstream's own name, which takes their place in JSON, not in forms
  * @param fallbacks names of upstreams that take over while this one cannot be reached or its breaker is open
  * @param includeUsage whether to ask for usage when a streaming client does not mention it
  * @param reasoningReplay whether reasoning that a client has dropped is put back into its messages: for models that want

@@ -12,6 +12,7 @@ import reactor.core.publisher.Mono;
 /** A provider that can be called: its credentials settled, its guards up. */
 public final class Upstream {
 
+    private static final String ALL = "*";
     private static final Duration ON_DISK = Duration.ofHours(1);
     private static final Duration IN_MEMORY = Duration.ofMinutes(5);
 
@@ -110,6 +111,10 @@ public final class Upstream {
         return provider.equals(other);
     }
 
+    boolean servesAll() {
+        return provider.models().contains(ALL);
+    }
+
     boolean serves(String model) {
         String name = model.toLowerCase(Locale.ROOT);
         for (Predicate<String> glob : models) {
@@ -125,7 +130,7 @@ public final class Upstream {
     }
 
     private static Predicate<String> glob(String glob) {
-        if (glob.equals("*")) {
+        if (glob.equals(ALL)) {
             return name -> true;
         }
         String expression = Pattern.quote(glob.toLowerCase(Locale.ROOT)).replace("*", "\\E.*\\Q");

@@ -48,6 +48,13 @@ public final class Upstreams {
                 <= 1;
     }
 
+    /** Whether it matters what model a request asks for: for where it goes, or for what it is called there. */
+    public boolean modelDecides() {
+        List<Upstream> inOrder = all();
+        return !inOrder.get(0).servesAll()
+                || inOrder.stream().anyMatch(upstream -> !upstream.aliases().isEmpty());
+    }
+
     /**
      * The upstreams for a model: the one that serves it, then its fallbacks in order. Empty when none serves it; without
      * a model, the first upstream.

@@ -1,10 +1,10 @@
 package dev.stowage.openai;
 
+import static dev.stowage.openai.Bodies.text;
 import static dev.stowage.openai.Bodies.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
-import java.nio.ByteBuffer;
+import dev.stowage.openai.ModelSearch.Named;
 import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,26 +45,52 @@ class LeadingModelTest {
         assertThat(in(start)).isEmpty();
     }
 
+    /** What no parser would read before it. */
     @Test
-    void position_isNotMoved() {
-        ByteBuffer start = ByteBuffer.wrap(utf8("xx{\"model\":\"m\"}")).position(2);
-        assertThat(LeadingModel.in(start)).contains("m");
-        assertThat(start.position()).isEqualTo(2);
-        assertThat(LeadingModel.in(start.asReadOnlyBuffer())).contains("m");
+    void model_isFoundBehindWhatIsNoJson() {
+        assertThat(in("{\"x\":" + "[".repeat(100_000) + "]".repeat(100_000) + ",\"model\":\"m\"}"))
+                .contains("m");
+        byte[] invalid = utf8("{\"x\":\"?\",\"model\":\"m\"}");
+        invalid[6] = (byte) 0xFF;
+        assertThat(in(invalid, invalid.length)).contains("m");
     }
 
     @Test
-    void anyCut_isNoError() {
-        byte[] body = utf8("{\"inpüt\":[1.5e3,\"\\u00e9🙂\",null,{}],\"model\":\"mé\",\"z\":tru}");
-        for (int end = 0; end <= body.length; end++) {
-            byte[] cut = Arrays.copyOf(body, end);
-            assertThatCode(() -> LeadingModel.in(ByteBuffer.wrap(cut)))
-                    .as("cut at %d", end)
-                    .doesNotThrowAnyException();
+    void firstOfSeveral_counts() {
+        assertThat(in("{\"model\":\"m\",\"model\":\"other\"}")).contains("m");
+    }
+
+    @Test
+    void anyCut_isLookedAtFromThereOn() {
+        byte[] body = utf8(
+                "{\"inp\u00fct\\\"\":[1.5e3,\"\\u00e9]\u00fc\\\\\",null,{}],\"x\":-1e5 ,\"model\" : \"m\u00e9\",\"z\":tru}");
+        for (int cut = 0; cut <= body.length; cut++) {
+            LeadingModel search = new LeadingModel();
+            byte[] start = Arrays.copyOf(body, cut);
+            assertThat(search.isOver(start, cut))
+                    .as("cut at %d", cut)
+                    .isEqualTo(cut >= place(body).end());
+            search.isOver(body, body.length);
+            assertThat(search.found().map(Named::name)).as("cut at %d", cut).contains("m\u00e9");
         }
+        assertThat(text(Arrays.copyOfRange(
+                        body, place(body).start(), place(body).end())))
+                .isEqualTo("\"m\u00e9\"");
+    }
+
+    private static ByteRange place(byte[] body) {
+        LeadingModel search = new LeadingModel();
+        search.isOver(body, body.length);
+        return search.found().flatMap(Named::place).orElseThrow();
     }
 
     private static Optional<String> in(String start) {
-        return LeadingModel.in(ByteBuffer.wrap(utf8(start)));
+        return in(utf8(start), utf8(start).length);
+    }
+
+    private static Optional<String> in(byte[] body, int length) {
+        LeadingModel search = new LeadingModel();
+        search.isOver(body, length);
+        return search.found().map(Named::name);
     }
 }

@@ -35,11 +35,19 @@ class ModelAliasTest {
     }
 
     @Test
-    void bodyWithoutModel_orUnmanaged_staysAsItIs() {
+    void bodyWithoutModel_staysAsItIs() {
         assertThat(renamed("{\"messages\":[1]}", "b")).isEmpty();
+        assertThat(renamed("{\"model\":7,\"messages\":[1", "b")).isEmpty();
+        assertThat(renamed("{\"model\":\"a", "b")).isEmpty();
+    }
+
+    /** Upstreams read the last one. */
+    @Test
+    void modelOfABodyThatIsPassedOn_isReplacedToo() {
+        assertThat(renamed("{\"model\":\"a\",\"messages\":7}", "b")).contains("{\"model\":\"b\",\"messages\":7}");
         assertThat(renamed("{\"model\":\"a\",\"messages\":[1],\"model\":\"a\"}", "b"))
-                .isEmpty();
-        assertThat(renamed("{\"model\":\"a\"", "b")).isEmpty();
+                .contains("{\"model\":\"a\",\"messages\":[1],\"model\":\"b\"}");
+        assertThat(renamed("{\"x\":[01],\"model\":\"a\"", "b")).contains("{\"x\":[01],\"model\":\"b\"");
     }
 
     private static Optional<String> renamed(String sent, String model) {
