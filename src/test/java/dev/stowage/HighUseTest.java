@@ -53,8 +53,8 @@ class HighUseTest {
     /** The window of which a conversation's prompt takes that share. */
     private static int windowFor(LongTalk talk, double share) throws IOException {
         try (Rig rig = Rig.start("stowage.context.window=" + MEASURE, "stowage.compaction.enabled=false")) {
-            Response response = rig.post(exchange -> exchange.respond(200, "application/json", "{}"), talk.body());
-            return (int) (MEASURE * Double.parseDouble(response.header("x-stowage-usage")) / share);
+            String usage = rig.usage(exchange -> exchange.respond(200, "application/json", "{}"), talk.body());
+            return (int) (MEASURE * Double.parseDouble(usage) / share);
         }
     }
 

@@ -111,7 +111,7 @@ class SettledExchangesTest {
     @Test
     void usageOfTheWindow_isToldOnceItIsCounted() throws IOException {
         byte[] large = body("window-teller", false, HI.replace("hi", "word ".repeat(2_000)));
-        assertThat(usage(SILENT, "told", large))
+        assertThat(rig.usage(SILENT, large, "x-stowage-session: told"))
                 .as("2,000 tokens of three quarters of 128,000")
                 .isEqualTo("0.02");
         Script refusal = exchange -> exchange.respond(
@@ -120,7 +120,7 @@ class SettledExchangesTest {
                 "{\"error\":{\"message\":\"This model's maximum context length is 4096 tokens.\"}}");
         Response refused = post(refusal, "told", large);
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(Double.parseDouble(usage(SILENT, "told", large)))
+        assertThat(Double.parseDouble(rig.usage(SILENT, large, "x-stowage-session: told")))
                 .as("of three quarters of 4,096; estimated while the tokenizers load")
                 .isBetween(0.6, 0.75);
     }
@@ -154,25 +154,13 @@ class SettledExchangesTest {
     @Test
     void estimates_areComparedWithBills() throws IOException {
         byte[] body = body("estimated", false, HI);
-        usage(WHOLE, "estimated", body);
+        rig.usage(WHOLE, body, "x-stowage-session: estimated");
         Eventually.holds(
                 () -> rig.stowage().meters().find("stowage.estimate.error.ratio").summaries().stream()
                                 .mapToLong(summary -> summary.count())
                                 .sum()
                         > 0,
                 () -> "no estimate was compared");
-    }
-
-    /** The header of the first answer that has one: counting may take longer than a scripted provider. */
-    private static String usage(Script script, String session, byte[] body) throws IOException {
-        for (int attempt = 0; attempt < 1_000; attempt++) {
-            Response response = post(script, session, body);
-            String told = response.header("x-stowage-usage");
-            if (!told.isEmpty()) {
-                return told;
-            }
-        }
-        throw new AssertionError("the usage is never told");
     }
 
     /** The session's one lineage, as it is stored when that many exchanges have been settled. */

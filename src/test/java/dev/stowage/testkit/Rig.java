@@ -81,6 +81,20 @@ public final class Rig implements AutoCloseable {
         return upstream.take();
     }
 
+    /**
+     * How full a prompt makes its window, as {@code x-stowage-usage} tells it. An answer that comes before its prompt has been counted
+     * does not tell; the prompt is sent again then.
+     */
+    public String usage(Script script, byte[] body, String... headerLines) throws IOException {
+        for (int attempt = 0; attempt < 1_000; attempt++) {
+            String told = post(script, body, headerLines).header("x-stowage-usage");
+            if (!told.isEmpty()) {
+                return told;
+            }
+        }
+        throw new AssertionError("the usage is never told");
+    }
+
     /** Waits for {@code latch}. */
     public static void await(CountDownLatch latch) {
         try {
