@@ -47,9 +47,13 @@ final class Reloading {
                 takeOver();
             }
         } catch (RuntimeException refused) {
-            LOG.error("the changed configuration is not taken over; the one before holds: {}", refused.getMessage());
+            LOG.error("the changed configuration is not taken over; the one before holds: {}", why(refused));
             meters.reloaded(false);
         }
+    }
+
+    private static String why(RuntimeException refused) {
+        return StartupFailures.said(refused).orElseGet(() -> OneLine.of(refused));
     }
 
     private void takeOver() {

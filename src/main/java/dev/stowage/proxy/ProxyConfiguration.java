@@ -164,7 +164,7 @@ public class ProxyConfiguration {
             Journals journals,
             Meters meters,
             Scheduler largeBodies) {
-        RequestBodies bodies = new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
+        RequestBodies bodies = new RequestBodies(settings.requestBytes(), budget);
         return new ChatCompletions(
                 upstreams,
                 context,
