@@ -28,7 +28,8 @@ final class CheckStart {
             "org.springframework.boot.SpringApplication",
             "org.springframework.boot.diagnostics",
             "org.springframework.boot.web.context",
-            "org.springframework.boot.web.server");
+            "org.springframework.boot.web.server",
+            "reactor.netty.http.client");
 
     private CheckStart() {}
 

@@ -55,7 +55,7 @@ class CheckTest {
                     "--stowage.upstreams[1].base-url=" + upstream.baseUrl(),
                     "--stowage.upstreams[1].api-key=sk-revoked");
             assertThat(outcome.output())
-                    .contains("BAD  upstream gone            unreachable: connection refused by 127.0.0.1:")
+                    .contains("BAD  upstream gone            unreachable: connection refused (127.0.0.1:1019)\n")
                     .contains("BAD  upstream mine            refuses the operator's credential (401)")
                     .contains("ok   store file")
                     .doesNotContain("sk-revoked");
@@ -74,6 +74,31 @@ class CheckTest {
         assertThat(outcome.exit()).isEqualTo(1);
     }
 
+    /** A port where nothing but HTTP is spoken, a name that nobody has, and a Redis that is not there. */
+    @Test
+    void whyNobodyIsReached_isSaidWithTheAddress_andWithoutAUserOrAStackTrace() {
+        try (ScriptedUpstream upstream = ScriptedUpstream.start(exchange -> exchange.respond(200, "text/plain", ""))) {
+            int port = upstream.baseUrl().getPort();
+            Command.Outcome outcome = check(
+                    "--stowage.upstreams[0].name=plain",
+                    "--stowage.upstreams[0].base-url=https://someone:pass-word@127.0.0.1:" + port,
+                    "--stowage.upstreams[0].credentials=none",
+                    "--stowage.upstreams[1].name=nobody",
+                    "--stowage.upstreams[1].base-url=http://nobody.invalid/v1",
+                    "--stowage.upstreams[1].credentials=none",
+                    "--stowage.store.type=redis",
+                    "--stowage.store.uri=redis://someone:pass-word@127.0.0.1:" + Nobody.PORT + "/0");
+            assertThat(outcome.output().lines().map(String::strip))
+                    .contains(
+                            "BAD  upstream plain           unreachable: what answers does not speak TLS (127.0.0.1:"
+                                    + port + ")",
+                            "BAD  upstream nobody          unreachable: name not known (nobody.invalid)",
+                            "BAD  store redis              unreachable: connection refused (127.0.0.1:1019)")
+                    .noneMatch(line -> line.startsWith("at ") || line.contains("Exception"))
+                    .noneMatch(line -> line.contains("pass-word"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -84,8 +109,7 @@ class CheckTest {
                 "--server.ssl.bundle=nope | Stowage cannot start: there is no SSL bundle 'nope'"
             })
     void whyItCannotBe_isOneLineOfTheAnswer_andAllThatIsSaid(String setting, String why) {
-        Command.Outcome outcome =
-                check("--stowage.upstream.base-url=" + Nobody.URL, setting);
+        Command.Outcome outcome = check("--stowage.upstream.base-url=" + Nobody.URL, setting);
         assertThat(outcome.output().lines())
                 .singleElement(as(STRING))
                 .startsWith("BAD  configuration            ")

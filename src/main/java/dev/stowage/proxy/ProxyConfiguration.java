@@ -198,8 +198,8 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Reachability reachability(Upstreams upstreams, SessionStore store) {
-        return new Reachability(upstreams, store);
+    Reachability reachability(Upstreams upstreams, SessionStore store, Environment environment) {
+        return new Reachability(upstreams, store, environment.getProperty("stowage.store.uri", ""));
     }
 
     @Bean
