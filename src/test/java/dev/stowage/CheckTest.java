@@ -74,7 +74,7 @@ class CheckTest {
         assertThat(outcome.exit()).isEqualTo(1);
     }
 
-    /** A port where nothing but HTTP is spoken, a name that nobody has, and a Redis that is not there. */
+    /** A port where no TLS is spoken, a name that nobody has, and a Redis that is not there. */
     @Test
     void whyNobodyIsReached_isSaidWithTheAddress_andWithoutAUserOrAStackTrace() {
         try (ScriptedUpstream upstream = ScriptedUpstream.start(exchange -> exchange.respond(200, "text/plain", ""))) {
@@ -90,8 +90,7 @@ class CheckTest {
                     "--stowage.store.uri=redis://someone:pass-word@127.0.0.1:" + Nobody.PORT + "/0");
             assertThat(outcome.output().lines().map(String::strip))
                     .contains(
-                            "BAD  upstream plain           unreachable: what answers does not speak TLS (127.0.0.1:"
-                                    + port + ")",
+                            "BAD  upstream plain           unreachable: no agreement on TLS (127.0.0.1:" + port + ")",
                             "BAD  upstream nobody          unreachable: name not known (nobody.invalid)",
                             "BAD  store redis              unreachable: connection refused (127.0.0.1:1019)")
                     .noneMatch(line -> line.startsWith("at ") || line.contains("Exception"))
