@@ -12,13 +12,13 @@ import org.springframework.context.ApplicationListener;
 
 /**
  * Moves the writing of log lines off the threads that serve requests, whatever format is configured: a slow terminal must
- * not stop an event loop.
+ * not stop an event loop. A command writes at once: it ends as soon as it is done, and what waited would be lost.
  */
 class AsyncLogging implements ApplicationListener<ApplicationPreparedEvent> {
 
     @Override
     public void onApplicationEvent(ApplicationPreparedEvent event) {
-        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+        if (!QuietLogging.isOn() && LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
             Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
             List<Appender<ILoggingEvent>> direct = new ArrayList<>();
             root.iteratorForAppenders().forEachRemaining(direct::add);

@@ -5,16 +5,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.origin.OriginLookup;
 import org.springframework.boot.origin.TextResourceOrigin;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -31,8 +36,14 @@ final class ConfigurationFiles {
 
     private final ConfigurableEnvironment environment;
 
+    /** Those of the configuration that was adopted last, of which not all need be in force. */
+    private List<PropertySource<?>> latest;
+
+    private int adopted;
+
     ConfigurationFiles(ConfigurableEnvironment environment) {
         this.environment = environment;
+        latest = sources(environment).toList();
     }
 
     /** Changes when one of the files does. Reads them. */
@@ -45,7 +56,7 @@ final class ConfigurationFiles {
     }
 
     private Stream<Path> paths() {
-        Stream<Path> read = sources(environment).flatMap(ConfigurationFiles::path);
+        Stream<Path> read = latest.stream().flatMap(ConfigurationFiles::path);
         Stream<Path> catalogue = Binder.get(environment)
                 .bind("stowage.context.catalogue", Path.class)
                 .map(Stream::of)
@@ -99,36 +110,54 @@ final class ConfigurationFiles {
         return next;
     }
 
-    /** The running configuration becomes {@code next}. */
-    void adopt(ConfigurableEnvironment next) {
+    /** What is {@code taken} over becomes as it is in {@code next}; all else stays in force as it is. */
+    void adopt(ConfigurableEnvironment next, Predicate<ConfigurationPropertyName> taken) {
+        List<PropertySource<?>> before = sources(environment).toList();
+        List<Map<String, Object>> parts = Stream.concat(parts(next, taken), parts(environment, taken.negate()))
+                .filter(part -> !part.isEmpty())
+                .toList();
         MutablePropertySources running = environment.getPropertySources();
-        List<String> names = sources(next).map(PropertySource::getName).toList();
-        sources(environment)
-                .map(PropertySource::getName)
-                .filter(name -> !names.contains(name))
-                .toList()
-                .forEach(running::remove);
-        sources(next).toList().forEach(source -> put(running, source));
+        String first = before.get(0).getName();
+        for (int i = 0; i < parts.size(); i++) {
+            String name = READ_FROM_FILES + "s, reload " + adopted + ", part " + i;
+            running.addBefore(first, new MapPropertySource(name, parts.get(i)));
+        }
+        before.forEach(source -> running.remove(source.getName()));
+        latest = sources(next).toList();
+        adopted++;
     }
 
-    private static void put(MutablePropertySources running, PropertySource<?> source) {
-        if (running.contains(source.getName())) {
-            running.replace(source.getName(), source);
-        } else {
-            sources(running)
-                    .findFirst()
-                    .ifPresentOrElse(
-                            first -> running.addBefore(first.getName(), source), () -> running.addLast(source));
+    /** With what their placeholders stand for there, since that may be in a part that is not wanted. */
+    private static Stream<Map<String, Object>> parts(
+            ConfigurableEnvironment environment, Predicate<ConfigurationPropertyName> wanted) {
+        return sources(environment)
+                .filter(EnumerablePropertySource.class::isInstance)
+                .map(source -> part((EnumerablePropertySource<?>) source, environment, wanted));
+    }
+
+    private static Map<String, Object> part(
+            EnumerablePropertySource<?> source,
+            ConfigurableEnvironment environment,
+            Predicate<ConfigurationPropertyName> wanted) {
+        Map<String, Object> part = new LinkedHashMap<>();
+        for (String name : source.getPropertyNames()) {
+            Object value = source.getProperty(name);
+            if (value != null && wanted.test(ConfigurationPropertyName.adapt(name, '.'))) {
+                part.put(name, resolved(value, environment));
+            }
         }
+        return part;
+    }
+
+    /** A value with what its placeholders stand for. */
+    static Object resolved(Object value, ConfigurableEnvironment environment) {
+        return value instanceof String text ? environment.resolvePlaceholders(text) : value;
     }
 
     /** Those that were read from files, the most believed first. */
     static Stream<PropertySource<?>> sources(ConfigurableEnvironment environment) {
-        return sources(environment.getPropertySources());
-    }
-
-    private static Stream<PropertySource<?>> sources(MutablePropertySources all) {
-        return StreamSupport.stream(all.spliterator(), false).filter(ConfigurationFiles::isFromFile);
+        return StreamSupport.stream(environment.getPropertySources().spliterator(), false)
+                .filter(ConfigurationFiles::isFromFile);
     }
 
     private static boolean isFromFile(PropertySource<?> source) {

@@ -17,16 +17,28 @@ import org.springframework.core.env.MapPropertySource;
 class ListenAddresses implements EnvironmentPostProcessor, Ordered {
 
     private static final String ADDRESS = "server.address";
+    private static final String PORT = "server.port";
     private static final String MANAGEMENT_PORT = "management.server.port";
     private static final String MANAGEMENT_ADDRESS = "management.server.address";
+    private static final int LARGEST_PORT = 65_535;
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+        check(environment, PORT, 0);
+        check(environment, MANAGEMENT_PORT, -1);
         String address = environment.getProperty(ADDRESS);
         if (address == null || !Loopback.is(address)) {
             suggest(environment, MANAGEMENT_PORT, 8081);
         } else if (ManagementPortType.get(environment) == ManagementPortType.DIFFERENT) {
             suggest(environment, MANAGEMENT_ADDRESS, address);
+        }
+    }
+
+    /** Spring would find out when it listens: too late for a look whether it could. */
+    private static void check(ConfigurableEnvironment environment, String key, int smallest) {
+        Integer port = environment.getProperty(key, Integer.class);
+        if (port != null && (port < smallest || port > LARGEST_PORT)) {
+            throw new InvalidPort(key + " must be from " + smallest + " to " + LARGEST_PORT + ": " + port);
         }
     }
 

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import dev.stowage.sandbox.Sandbox;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.logging.LoggingSystem;
 
@@ -25,6 +26,18 @@ final class QuietLogging {
             // That no model is running is said by the command itself.
             context.getLogger(Sandbox.class).setLevel(Level.ERROR);
         }
+    }
+
+    /** Nothing of what these loggers say, since the command says it in its own words. */
+    static void silence(List<String> loggers) {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            loggers.forEach(name -> context.getLogger(name).setLevel(Level.OFF));
+        }
+    }
+
+    /** Whether a command that ends by itself writes its few lines. */
+    static boolean isOn() {
+        return LoggingSystem.NONE.equals(System.getProperty(LoggingSystem.SYSTEM_PROPERTY));
     }
 
     private static ConsoleAppender<ILoggingEvent> standardError(LoggerContext context) {

@@ -4,13 +4,11 @@ import dev.stowage.proxy.Reconfiguration;
 import dev.stowage.telemetry.Meters;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -47,9 +45,13 @@ final class Reloading {
                 takeOver();
             }
         } catch (RuntimeException refused) {
-            LOG.error("the changed configuration is not taken over; the one before holds: {}", refused.getMessage());
+            LOG.error("the changed configuration is not taken over; the one before holds: {}", why(refused));
             meters.reloaded(false);
         }
+    }
+
+    private static String why(RuntimeException refused) {
+        return StartupFailures.said(refused).orElseGet(() -> OneLine.of(refused));
     }
 
     private void takeOver() {
@@ -60,7 +62,7 @@ final class Reloading {
         Runnable change = reconfiguration.prepared(Binder.get(next));
         List<String> waiting = waiting(next);
         change.run();
-        files.adopt(next);
+        files.adopt(next, Reloading::isTakenOver);
         LOG.info("the changed configuration is in force");
         if (!waiting.isEmpty()) {
             LOG.warn("these settings wait for the next start: {}", waiting);
@@ -68,14 +70,17 @@ final class Reloading {
         meters.reloaded(true);
     }
 
-    /** Keys of settings that have changed and are not taken over. */
-    private List<String> waiting(ConfigurableEnvironment next) {
-        Predicate<ConfigurationPropertyName> taken = key -> Reconfiguration.KEYS.stream()
+    private static boolean isTakenOver(ConfigurationPropertyName key) {
+        return Reconfiguration.KEYS.stream()
                 .map(ConfigurationPropertyName::of)
-                .anyMatch(taker -> taker.equals(key) || taker.isAncestorOf(key));
+                .anyMatch(taken -> taken.equals(key) || taken.isAncestorOf(key));
+    }
+
+    /** Keys of settings that are others than those in force and are not taken over. */
+    private List<String> waiting(ConfigurableEnvironment next) {
         return Stream.concat(keys(environment), keys(next))
                 .distinct()
-                .filter(taken.negate())
+                .filter(key -> !isTakenOver(key))
                 .filter(key -> !value(environment, key).equals(value(next, key)))
                 .map(ConfigurationPropertyName::toString)
                 .sorted()
@@ -91,7 +96,7 @@ final class Reloading {
     private static Optional<Object> value(ConfigurableEnvironment environment, ConfigurationPropertyName key) {
         return fromFiles(environment)
                 .flatMap(source -> Optional.ofNullable(source.getConfigurationProperty(key)).stream())
-                .map(ConfigurationProperty::getValue)
+                .map(property -> ConfigurationFiles.resolved(property.getValue(), environment))
                 .findFirst();
     }
 

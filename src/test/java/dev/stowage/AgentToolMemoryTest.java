@@ -36,6 +36,7 @@ class AgentToolMemoryTest {
         return Rig.start(
                 "stowage.context.agent-tools=on",
                 "stowage.upstream.retry.times=0",
+                "stowage.http.max-request-bytes=" + bytes + "B",
                 "stowage.http.max-buffered-bytes=" + bytes + "B");
     }
 

@@ -149,7 +149,10 @@ class PreparedSummaryTest {
     /** With room for the request and not for its summary's prompt, the request goes out without a summary. */
     @Test
     void shortMemory_costsTheSummary_notTheRequest() throws IOException {
-        try (SummaryRig rig = new SummaryRig(SummaryRig.says(SUMMARY), "stowage.http.max-buffered-bytes=40KB")) {
+        try (SummaryRig rig = new SummaryRig(
+                SummaryRig.says(SUMMARY),
+                "stowage.http.max-request-bytes=40KB",
+                "stowage.http.max-buffered-bytes=40KB")) {
             rig.fill();
             rig.fillUp();
             Response answer = rig.post();

@@ -211,6 +211,57 @@ class ReloadTest {
         }
     }
 
+    /** What waits is told each time, until it is as it was; what is shown is what is in force. */
+    @Test
+    void waitingSettings_areComparedWithWhatRuns_andNotShownAsInForce() throws IOException {
+        write(upstream(one), "stowage.http.max-request-bytes: 2MB", "own.window: 100");
+        try (RunningStowage stowage = running();
+                CapturedLog log = CapturedLog.start()) {
+            write(
+                    upstream(one),
+                    "stowage.http.max-request-bytes: 1MB",
+                    "stowage.context.window: ${own.window}",
+                    "own.window: 200");
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "applied");
+            assertThat(shown(stowage, "stowage.http.max-request-bytes")).contains("\"value\":\"2MB\"");
+            assertThat(shown(stowage, "stowage.context.window")).contains("\"value\":\"200\"");
+            write(upstream(two), "stowage.http.max-request-bytes: 1MB", "own.window: 100");
+            stowage.awaitCount(2, "stowage.configuration.reloads", "result", "applied");
+            assertThat(log.text().split("next start: \\[stowage.http.max-request-bytes\\]", -1))
+                    .hasSize(2);
+            assertThat(shown(stowage, "stowage.http.max-request-bytes")).contains("\"value\":\"2MB\"");
+            assertThat(shown(stowage, "stowage.upstream.base-url"))
+                    .contains(two.baseUrl().toString());
+            write(upstream(two), "stowage.http.max-request-bytes: 2MB", "own.window: 100");
+            stowage.awaitCount(3, "stowage.configuration.reloads", "result", "applied");
+            assertThat(log.text().split("next start:", -1)).hasSize(3);
+            assertThat(ask(stowage).text()).isEqualTo("{\"from\":\"two\"}");
+        }
+    }
+
+    @Test
+    void valueThatCannotBeRead_isNamedWithItsKeyAndWhatItMayBe() throws IOException {
+        write(upstream(one));
+        try (RunningStowage stowage = running();
+                CapturedLog log = CapturedLog.start()) {
+            write(upstream(one), "stowage.compaction.cooldown: 45seconds");
+            stowage.awaitCount(1, "stowage.configuration.reloads", "result", "refused");
+            assertThat(log.text()).contains("stowage.compaction.cooldown cannot be '45seconds': it is a time such as");
+            write(upstream(one), "stowage.upstream.fallbacks: nothere");
+            stowage.awaitCount(2, "stowage.configuration.reloads", "result", "refused");
+            assertThat(log.text()).contains("stowage.upstream falls back to 'nothere', which is not configured");
+        }
+    }
+
+    private static String shown(RunningStowage stowage, String key) throws IOException {
+        try (RawClient client = new RawClient(stowage.port())) {
+            client.send("GET /stowage/v1/config HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            String all = client.read().text();
+            int start = all.indexOf("\"" + key + "\"");
+            return all.substring(start, all.indexOf('}', start));
+        }
+    }
+
     @Test
     void operatorsKeyForStrangers_isRefusedHereToo() throws IOException {
         write(upstream(one));

@@ -13,6 +13,7 @@ import dev.stowage.testkit.ScriptedUpstream.Script;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -152,12 +153,22 @@ class RequestFaultsTest {
 
     @Test
     void moreBodiesThanMemoryFor_are503() throws IOException {
-        try (Rig small = Rig.start("stowage.http.max-buffered-bytes=1000B")) {
-            Response response = small.post(REFUSES, padded(1001));
+        CountDownLatch over = new CountDownLatch(1);
+        try (Rig small = Rig.start("stowage.http.max-request-bytes=1000B", "stowage.http.max-buffered-bytes=1500B");
+                RawClient first = small.client()) {
+            small.upstream().script(exchange -> {
+                Rig.await(over);
+                exchange.respond(400, "application/json", "{}");
+            });
+            first.post("/v1/chat/completions", padded(1000));
+            small.upstream().take();
+            Response response = small.post(REFUSES, padded(501));
             assertThat(response.status()).isEqualTo(503);
             assertThat(response.header("retry-after")).isNotEmpty();
             assertThat(response.text()).contains("\"type\":\"stowage_error\"", "\"code\":\"overloaded\"");
-            assertThat(small.post(REFUSES, padded(1000)).status()).isEqualTo(400);
+            assertThat(small.post(REFUSES, padded(500)).status()).isEqualTo(400);
+            over.countDown();
+            assertThat(first.read().status()).isEqualTo(400);
         }
     }
 

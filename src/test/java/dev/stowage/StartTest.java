@@ -59,6 +59,24 @@ class StartTest {
                 "stowage.upstream.breaker.failure-rate=101 | stowage.upstream: breaker.failure-rate must be from 1 to 100",
                 "stowage.upstream.breaker.window=1 | breaker.window and breaker.minimum must be at least 2",
                 "stowage.upstream.breaker.minimum=1 | breaker.window and breaker.minimum must be at least 2",
+                "stowage.upstream.fallbacks=nothere | stowage.upstream falls back to 'nothere', which is not configured",
+                "stowage.upstream.credentials=operator | stowage.upstream needs an api-key or headers for credentials: operator",
+                "stowage.upstream.timeouts.connect=0 | stowage.upstream: timeouts.connect must be more than 0",
+                "stowage.upstream.timeouts.head=0 | stowage.upstream: timeouts.head must be more than 0",
+                "stowage.upstream.timeouts.idle=-1s | stowage.upstream: timeouts.idle must be more than 0",
+                "stowage.upstream.timeouts.total=-1s | timeouts.total must not be negative; 0 is for ever",
+                "stowage.upstream.timeouts.pooled=-1s | stowage.upstream: timeouts.pooled must not be negative",
+                "stowage.upstream.retry.back-off=-1s | stowage.upstream: retry.back-off must not be negative",
+                "stowage.upstream.retry.max-wait=-1s | stowage.upstream: retry.max-wait must not be negative",
+                "stowage.upstream.breaker.open=0 | stowage.upstream: breaker.open must be more than 0",
+                "stowage.upstream.breaker.slow=0 | stowage.upstream: breaker.slow must be more than 0",
+                "stowage.upstream.cache-retention=-1s | stowage.upstream: cache-retention must not be negative",
+                "stowage.upstream.ssl-bundle=nope | upstream 'default': ssl-bundle 'nope' is none of those below",
+                "stowage.upstream.headers.[x y]=1 | stowage.upstream: headers: 'x y' is no name of a header",
+                "stowage.http.max-request-bytes=0 | stowage.http.max-request-bytes must be more than 0",
+                "stowage.http.max-request-bytes=-1 | stowage.http.max-request-bytes must be more than 0",
+                "stowage.http.max-buffered-bytes=1MB | stowage.http.max-buffered-bytes must be at least stowage.http.max-request-bytes",
+                "management.server.port=70000 | management.server.port must be from -1 to 65535: 70000",
                 "stowage.access.keys=sk-not-a-digest | stowage.access.keys: each is a SHA-256 in 64 hex digits"
             })
     void settingOutOfRange_isExplained(String setting, String explanation) {
@@ -66,6 +84,49 @@ class StartTest {
                 catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", setting));
         FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
         assertThat(analysis.getDescription()).contains(explanation).doesNotContain("sk-not-a-digest");
+    }
+
+    /** Whatever its kind, a value that cannot be read is named with its key and what it may be. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "stowage.compaction.preset=erly | stowage.compaction.preset cannot be 'erly': it is one of ",
+                "stowage.compaction.cooldown=45seconds | stowage.compaction.cooldown cannot be '45seconds': it is a time such as",
+                "stowage.http.max-request-bytes=64megs | stowage.http.max-request-bytes cannot be '64megs': it is a size such as",
+                "stowage.context.history-repair=maybe | stowage.context.history-repair cannot be 'maybe': it is true or false",
+                "stowage.upstream.max-concurrent=many | stowage.upstream.max-concurrent cannot be 'many': it is a number",
+                "management.server.port=eighty | management.server.port cannot be 'eighty': ",
+                "server.ssl.bundle=nope | there is no SSL bundle 'nope': make one below spring.ssl.bundle",
+                "stowage.admin.token-sha256=abc | stowage.admin.token-sha256: 64 hex digits in lower case"
+            })
+    void valueThatCannotBeRead_isExplained(String setting, String explanation) {
+        Throwable refusal =
+                catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", setting));
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription()).contains(explanation).hasLineCount(1);
+    }
+
+    @Test
+    void secretThatCannotBeRead_isNotShown() {
+        Throwable refusal = catchThrowable(
+                () -> RunningStowage.with("stowage.upstream.base-url=http://someone:pass-word@[b.example/v1"));
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription())
+                .contains("stowage.upstream.base-url cannot be 'http://******@[b.example/v1'")
+                .doesNotContain("pass-word");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"api-key", "headers.x-key"})
+    void credentialOfTwoLines_isRefusedByItsName_andNotShown(String setting) {
+        Throwable refusal = catchThrowable(() -> RunningStowage.with(
+                "stowage.upstream.base-url=http://127.0.0.1:9",
+                "stowage.upstream." + setting + "=sk-first\nsk-second"));
+        FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
+        assertThat(analysis.getDescription())
+                .contains("stowage.upstream: " + setting + " must be one line")
+                .doesNotContain("sk-first", "sk-second");
     }
 
     @ParameterizedTest

@@ -22,9 +22,13 @@ record AdminSettings(
         @Nullable String tokenSha256,
         @DefaultValue("false") boolean showContent) {
 
+    /** @throws InvalidAdmin if nobody could have the token */
     AdminSettings {
-        if (tokenSha256 != null && !tokenSha256.isBlank() && !tokenSha256.matches("[0-9a-f]{64}")) {
-            throw new IllegalArgumentException(
+        // Secrets that were read from files end in a line break, which no client sends.
+        token = token == null ? null : token.strip();
+        tokenSha256 = tokenSha256 == null ? null : tokenSha256.strip();
+        if (tokenSha256 != null && !tokenSha256.isEmpty() && !tokenSha256.matches("[0-9a-f]{64}")) {
+            throw new InvalidAdmin(
                     "stowage.admin.token-sha256: 64 hex digits in lower case: echo -n TOKEN | sha256sum");
         }
     }

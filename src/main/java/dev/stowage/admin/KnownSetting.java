@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,6 +24,7 @@ public record KnownSetting(String key, String type, Optional<SettingValue> defau
 
     private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
     private static final String OURS = "stowage.";
+    private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
     /** All of Stowage's own. Reads a file. */
     public static List<KnownSetting> all() {
@@ -72,6 +74,21 @@ public record KnownSetting(String key, String type, Optional<SettingValue> defau
     boolean isSecret() {
         boolean text = isList() || isMap() || type.equals("java.lang.String") || type.equals("java.net.URI");
         return text && Masking.isSecret(key);
+    }
+
+    /** Whether the value of a key is not to be shown, be it Stowage's or another's. Reads a file. */
+    public static boolean isSecret(String key) {
+        String single = INDEX.matcher(key).replaceFirst("").replace("stowage.upstreams.", "stowage.upstream.");
+        return all().stream()
+                .filter(setting -> setting.key().equals(single))
+                .findFirst()
+                .map(KnownSetting::isSecret)
+                .orElseGet(() -> Masking.isSecret(key));
+    }
+
+    /** The value of a key without secrets. Reads a file. */
+    public static String shown(String key, String value) {
+        return Masking.masked(isSecret(key), value);
     }
 
     /** The same setting below another prefix. */

@@ -48,6 +48,8 @@ record ExternalRecallSettings(
 
     /** @throws InvalidRecall naming the key that is missing or out of range, and what it may be */
     ExternalRecallSettings {
+        apiKey = SettingRules.secret(apiKey);
+        check(SettingRules.isLine(apiKey), "api-key must be one line, without a line break inside");
         models = List.copyOf(models);
         check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 1m");
         check(minInternalScore >= 0 && minInternalScore <= 1, "min-internal-score must be 0 to 1");

@@ -47,6 +47,8 @@ record SummarizerSettings(
 
     /** @throws InvalidSummarizer naming the key that is missing or out of range, and what it may be */
     SummarizerSettings {
+        apiKey = SettingRules.secret(apiKey);
+        check(SettingRules.isLine(apiKey), "api-key must be one line, without a line break inside");
         check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 5m");
         check(isWithin(maxWait, LONGEST), "max-wait must be more than 0 and at most 5m");
         check(window >= SMALLEST_WINDOW, "window must be at least " + SMALLEST_WINDOW + " tokens");

@@ -18,7 +18,7 @@ record AccessSettings(
         @DefaultValue("false") boolean open) {
 
     public AccessSettings {
-        keys = List.copyOf(keys);
+        keys = keys.stream().map(String::strip).toList();
         origins = List.copyOf(origins);
     }
 }

@@ -5,6 +5,6 @@ package dev.stowage.proxy;
  *
  * @param whom an upstream or the store, by its name
  * @param good whether requests can be served with it
- * @param said in one line, without addresses or credentials
+ * @param said in one line, without credentials
  */
 public record Finding(String whom, boolean good, String said) {}

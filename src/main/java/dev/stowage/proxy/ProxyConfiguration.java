@@ -110,7 +110,7 @@ public class ProxyConfiguration {
 
     @Bean
     RequestBodies requestBodies(ProxySettings settings, BufferBudget budget) {
-        return new RequestBodies(settings.maxRequestBytes().toBytes(), budget);
+        return new RequestBodies(settings.requestBytes(), budget);
     }
 
     @Bean(destroyMethod = "dispose")
@@ -208,8 +208,8 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    Reachability reachability(Upstreams upstreams, SessionStore store) {
-        return new Reachability(upstreams, store);
+    Reachability reachability(Upstreams upstreams, SessionStore store, Environment environment) {
+        return new Reachability(upstreams, store, environment.getProperty("stowage.store.uri", ""));
     }
 
     @Bean

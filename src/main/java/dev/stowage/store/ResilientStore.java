@@ -156,7 +156,8 @@ final class ResilientStore implements SessionStore {
     @Override
     public CompletionStage<StoreHealth> health() {
         return MeteredCalls.begun(store::health)
-                .handle((answer, failure) -> new StoreHealth(name, failure == null, mirror.waiting()));
+                .handle((answer, failure) ->
+                        new StoreHealth(name, failure == null, mirror.waiting(), Optional.ofNullable(failure)));
     }
 
     private <T> CompletionStage<T> reach(

@@ -99,7 +99,7 @@ final class SessionStores {
             throw new InvalidStore("stowage.store.type is redis, and stowage.store.uri does not say where it is");
         }
         try {
-            return RedisURI.create(uri);
+            return RedisURI.create(uri.strip());
         } catch (IllegalArgumentException unreadable) {
             throw new InvalidStore(
                     "stowage.store.uri is no address of Redis such as rediss://user:password@host:6379/0");

@@ -2,6 +2,8 @@ package dev.stowage.upstream;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,14 @@ record Provider(
         @DefaultValue Retries retry,
         @DefaultValue Breaker breaker,
         @Nullable String sslBundle) {
+
+    /** Secrets that were read from files end in a line break, which no header can hold. */
+    Provider {
+        apiKey = apiKey == null ? null : apiKey.strip();
+        Map<String, String> stripped = new LinkedHashMap<>();
+        headers.forEach((header, value) -> stripped.put(header, value.strip()));
+        headers = Collections.unmodifiableMap(stripped);
+    }
 
     /** For which models dropped reasoning is put back. */
     enum ReasoningReplay {

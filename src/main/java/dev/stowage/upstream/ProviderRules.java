@@ -5,12 +5,10 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 
 /** What must hold of providers and between them before Stowage starts; each message names the setting and the remedy. */
 final class ProviderRules {
-
-    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,39}");
 
     private ProviderRules() {}
 
@@ -21,24 +19,33 @@ final class ProviderRules {
             require(
                     settings.upstreams().isEmpty(),
                     "stowage.upstream and stowage.upstreams are both set; keep one of them");
-            checkKey(single, "stowage.upstream");
-            checkRanges(single, "stowage.upstream");
-            return List.of(single);
+            return checked(List.of(single), provider -> "stowage.upstream");
         }
         require(
                 !settings.upstreams().isEmpty(),
                 "no upstream: set STOWAGE_UPSTREAM_BASE_URL to your provider's base URL, such as https://api.openai.com/v1,"
                         + " or try Stowage with --spring.profiles.active=sandbox");
+        settings.upstreams().forEach(ProviderRules::checkWhose);
+        return checked(settings.upstreams(), ProviderRules::inList);
+    }
+
+    /** @param setting what a message calls a provider */
+    private static List<Provider> checked(List<Provider> providers, Function<Provider, String> setting) {
         Map<String, Provider> byName = new HashMap<>();
-        for (Provider provider : settings.upstreams()) {
+        for (Provider provider : providers) {
             require(
                     byName.put(provider.name(), provider) == null,
                     "stowage.upstreams: the name '" + provider.name() + "' stands twice");
-            checkCredentials(provider);
-            checkRanges(provider, "stowage.upstreams: '" + provider.name() + "'");
+            checkKey(provider, setting.apply(provider));
+            checkAddress(baseUrl(provider), setting.apply(provider));
+            ProviderLimits.check(provider, setting.apply(provider));
         }
-        settings.upstreams().forEach(provider -> checkFallbacks(provider, byName));
-        return settings.upstreams();
+        providers.forEach(provider -> checkFallbacks(provider, setting.apply(provider), byName));
+        return providers;
+    }
+
+    private static String inList(Provider provider) {
+        return "stowage.upstreams: '" + provider.name() + "'";
     }
 
     static URI baseUrl(Provider provider) {
@@ -51,17 +58,21 @@ final class ProviderRules {
 
     /** A key and word that another credential is sent: one of the two is a mistake, and guessing could leak. */
     private static void checkKey(Provider provider, String setting) {
+        boolean operators = OutgoingCredentials.whose(provider) == Credentials.OPERATOR;
         require(
-                provider.apiKey() == null || OutgoingCredentials.whose(provider) == Credentials.OPERATOR,
+                provider.apiKey() == null || operators,
                 setting + ": an api-key and credentials: client or none are both set; keep one of them");
+        require(
+                !operators || provider.apiKey() != null || !provider.headers().isEmpty(),
+                setting + " needs an api-key or headers for credentials: operator");
     }
 
-    private static void checkCredentials(Provider provider) {
-        checkKey(provider, "stowage.upstreams: '" + provider.name() + "'");
+    /** Among several a client's credential would reach more than its own provider, so that somebody has to say so. */
+    private static void checkWhose(Provider provider) {
         require(
                 provider.credentials() != null || provider.apiKey() != null,
-                "stowage.upstreams: '" + provider.name()
-                        + "' needs an api-key, or credentials: client to pass the client's on, or credentials: none");
+                inList(provider)
+                        + " needs an api-key, or credentials: client to pass the client's on, or credentials: none");
     }
 
     /** It may hold a user's password, and is not repeated. */
@@ -75,36 +86,18 @@ final class ProviderRules {
                 setting + ": a user in base-url is sent nowhere; set an api-key, or headers.authorization: Basic …");
     }
 
-    private static void checkRanges(Provider provider, String setting) {
-        checkAddress(baseUrl(provider), setting);
-        Provider.Retries retry = provider.retry();
-        Provider.Breaker breaker = provider.breaker();
-        require(
-                NAME.matcher(provider.name()).matches(),
-                setting + ": a name is of lower case letters, digits, - and _, at most 40");
-        require(provider.maxConcurrent() >= 1, setting + ": max-concurrent must be at least 1");
-        require(retry.times() >= 0 && retry.times() <= 5, setting + ": retry.times must be from 0 to 5");
-        require(retry.budget() >= 0 && retry.budget() <= 1, setting + ": retry.budget must be from 0 to 1");
-        require(
-                breaker.failureRate() >= 1 && breaker.failureRate() <= 100,
-                setting + ": breaker.failure-rate must be from 1 to 100 percent");
-        require(
-                breaker.window() >= 2 && breaker.minimum() >= 2,
-                setting + ": breaker.window and breaker.minimum must be at least 2");
-    }
-
-    private static void checkFallbacks(Provider provider, Map<String, Provider> byName) {
+    private static void checkFallbacks(Provider provider, String setting, Map<String, Provider> byName) {
         for (String name : provider.fallbacks()) {
             Provider fallback = byName.get(name);
             if (fallback == null) {
-                throw new InvalidUpstreams("stowage.upstreams: '" + provider.name() + "' falls back to '" + name
-                        + "', which is not configured");
+                throw new InvalidUpstreams(setting + " falls back to '" + name
+                        + "', which is not configured; several upstreams stand in stowage.upstreams");
             }
             boolean otherHost =
                     !new BaseUrl(baseUrl(fallback)).origin().equals(new BaseUrl(baseUrl(provider)).origin());
             require(
                     !(otherHost && OutgoingCredentials.whose(fallback) == Credentials.CLIENT),
-                    "stowage.upstreams: '" + provider.name() + "' falls back to '" + name
+                    setting + " falls back to '" + name
                             + "' on another host with credentials: client; give it an api-key, or credentials: none");
         }
     }

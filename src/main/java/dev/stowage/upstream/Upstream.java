@@ -34,6 +34,11 @@ public final class Upstream {
         return provider.name();
     }
 
+    /** Host and port as they are configured, without a user. */
+    public String host() {
+        return new BaseUrl(ProviderRules.baseUrl(provider)).host();
+    }
+
     /** Whether streaming requests that do not mention usage should ask this upstream for it. */
     public boolean takesIncludeUsage() {
         return provider.includeUsage();

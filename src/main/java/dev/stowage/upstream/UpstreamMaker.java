@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.ssl.NoSuchSslBundleException;
 
 /** Makes upstreams as a configuration has them; one that is configured as before stays, with its connections and statistics. */
 public final class UpstreamMaker {
@@ -87,7 +88,12 @@ public final class UpstreamMaker {
     }
 
     private LoopClients client(Provider provider) {
-        return clients.create(provider, ProviderRules.baseUrl(provider));
+        try {
+            return clients.create(provider, ProviderRules.baseUrl(provider));
+        } catch (NoSuchSslBundleException missing) {
+            throw new InvalidUpstreams("upstream '" + provider.name() + "': ssl-bundle '" + missing.getBundleName()
+                    + "' is none of those below spring.ssl.bundle");
+        }
     }
 
     private Upstream upstream(Provider provider, LoopClients client) {

@@ -1,6 +1,7 @@
 package dev.stowage.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.stowage.core.chat.Sha256;
@@ -113,6 +114,16 @@ class GateTest {
         assertThatThrownBy(() -> new AdminSettings(null, "abc", false))
                 .hasMessageContaining("stowage.admin.token-sha256")
                 .hasMessageContaining("sha256sum");
+    }
+
+    @Test
+    void tokenFromAFile_opensWithoutTheFilesLineBreak() {
+        String digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+        for (Gate gate : List.of(gate(true, "test\n", null), gate(true, null, digest + "\n"))) {
+            assertThatNoException()
+                    .isThrownBy(() -> gate.admit(
+                            local("GET").header("authorization", "Bearer test").build()));
+        }
     }
 
     private Gate gate(boolean onLoopback, @Nullable String token, @Nullable String tokenSha256) {
