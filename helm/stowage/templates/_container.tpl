@@ -30,6 +30,10 @@ env:
     value: /data/state
   - name: STOWAGE_ARCHIVE_DIRECTORY
     value: /data/archive
+  {{- if eq $values.store.type "file" }}
+  - name: STOWAGE_MEMORY_DIR
+    value: /data/memory
+  {{- end }}
   {{- with $values.upstream.baseUrl }}
   - name: STOWAGE_UPSTREAM_BASEURL
     value: {{ . | quote }}

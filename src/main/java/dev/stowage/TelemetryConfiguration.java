@@ -1,5 +1,6 @@
 package dev.stowage;
 
+import dev.stowage.telemetry.MeterTexts;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Traces;
 import dev.stowage.upstream.Upstream;
@@ -26,6 +27,12 @@ class TelemetryConfiguration {
         return settings.traces()
                 ? Traces.with(tracer.getObject(), propagator.getObject(), InstantSource.system())
                 : Traces.none();
+    }
+
+    /** Registries take it before the first meter is made. */
+    @Bean
+    static MeterTexts meterTexts() {
+        return new MeterTexts();
     }
 
     @Bean

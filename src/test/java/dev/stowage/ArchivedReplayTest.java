@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,31 @@ class ArchivedReplayTest {
                 .contains(archive + ": conversations left out: 2: begins with an answer")
                 .contains(archive + ": conversations left out: 1: not JSON")
                 .doesNotContain(SECRET);
+    }
+
+    @Test
+    void conversationThatNeverCameInWhole_isLeftOutAndCounted() throws IOException {
+        try (Rig rig = rig()) {
+            ask(rig, "gapped", ASK);
+            ask(rig, "whole", ASK, ANSWER, ON);
+            awaitArchived(4);
+            Archive kept = rig.stowage().bean(Archive.class);
+            ArchivedConversation gapped = archivedAs("gapped");
+            ArchivedMessage last = new ArchivedMessage("digest", ON.getBytes(UTF_8), OptionalInt.of(2));
+            LineageKey key = new LineageKey("anonymous", "gapped", gapped.lineage());
+            assertThat(kept.append(key, List.of(last)).toCompletableFuture().join())
+                    .isTrue();
+        }
+        assertThat(run()).isEqualTo(1);
+        assertThat(report().at("/total/stowage/requests").asInt()).isEqualTo(2);
+        assertThat(replay.err()).contains(archive + ": conversations left out: 1: lacks messages");
+    }
+
+    private ArchivedConversation archivedAs(String session) throws IOException {
+        return ArchiveReader.open(archive).conversations().stream()
+                .filter(each -> each.session().equals(session))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -81,7 +81,7 @@ class CheckTest {
             int port = upstream.baseUrl().getPort();
             Command.Outcome outcome = check(
                     "--stowage.upstreams[0].name=plain",
-                    "--stowage.upstreams[0].base-url=https://someone:pass-word@127.0.0.1:" + port,
+                    "--stowage.upstreams[0].base-url=https://127.0.0.1:" + port,
                     "--stowage.upstreams[0].credentials=none",
                     "--stowage.upstreams[1].name=nobody",
                     "--stowage.upstreams[1].base-url=http://nobody.invalid/v1",

@@ -55,6 +55,26 @@ class MetricsTest {
                         "stowage_prompt_tokens_total{cache=\"unknown\",model=\"other\",purpose=\"request\",upstream=\"default\"} 0.0");
     }
 
+    /** In Prometheus' text a help text is what follows the family's name. */
+    @Test
+    void everyFamilyOfStowages_hasAHelpText() throws IOException {
+        double before = rig.ended("ok");
+        rig.post(exchange -> exchange.respond(200, "application/json", "{}"), Rig.ASK);
+        rig.stowage().awaitCount(before + 1, "stowage.requests", "outcome", "ok");
+        List<String> lines = scrape();
+        List<String> families = lines.stream()
+                .filter(line -> line.matches("# TYPE (stowage|gen_ai)_.*"))
+                .map(line -> line.split(" ", -1)[2])
+                .toList();
+        assertThat(families)
+                .contains("stowage_requests_total", "stowage_request_duration_seconds", "stowage_buffered_bytes")
+                .hasSizeGreaterThan(50)
+                .allSatisfy(family -> assertThat(lines)
+                        .as(family)
+                        .anySatisfy(line -> assertThat(line).matches("# HELP " + family + " \\S.*")));
+        assertThat(lines).contains("# HELP stowage_requests_total exchanges that have ended");
+    }
+
     @Test
     void refusal_isCountedOnce_C149() throws IOException {
         double before = rig.stowage().count("stowage.requests");

@@ -3,6 +3,8 @@ package dev.stowage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.testkit.CapturedLog;
+import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.NeedsTool;
 import dev.stowage.testkit.Nobody;
 import dev.stowage.testkit.RawClient.Response;
@@ -53,6 +55,24 @@ class StoreOutageTest {
             assertThat(rig.stowage().count("stowage.store.operations", "result", "local"))
                     .isPositive();
             assertThat(rig.stowage().count("stowage.session.races")).isZero();
+        }
+    }
+
+    @Test
+    void loginThatIsRefused_isNoStackTraceForEachAttempt() throws IOException {
+        try (RedisServer redis = RedisServer.start();
+                Rig rig = Rig.start("stowage.store.type=redis", "stowage.store.uri=" + redis.uri());
+                CapturedLog log = CapturedLog.start()) {
+            ask(rig, HI);
+            redis.tell("MULTI\r\nCONFIG SET requirepass pw\r\nCLIENT KILL TYPE normal SKIPME yes\r\nEXEC");
+            String messages = HI;
+            for (int turn = 0; turn < 6; turn++) {
+                messages += ",{\"role\":\"assistant\",\"content\":\"" + turn + "\"}," + HI;
+                assertThat(ask(rig, messages).status()).isEqualTo(200);
+            }
+            Eventually.holds(() -> log.text().contains("the redis store fails (NOAUTH)"), log::text);
+            assertThat(log.text()).doesNotContain("Cannot reconnect");
+            assertThat(log.alarms()).isEmpty();
         }
     }
 

@@ -14,6 +14,7 @@ import dev.stowage.store.ArchivedMessage;
 import dev.stowage.telemetry.FailOpen;
 import dev.stowage.telemetry.Meters;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
@@ -50,8 +51,8 @@ final class Archiving {
         try {
             masking.execute(() -> {
                 List<ArchivedMessage> added = IntStream.range(known, messages.size())
-                        .mapToObj(at ->
-                                new ArchivedMessage(messages.get(at).meaning().hex(), masked(indexed, at)))
+                        .mapToObj(at -> new ArchivedMessage(
+                                messages.get(at).meaning().hex(), masked(indexed, at), OptionalInt.of(at)))
                         .toList();
                 archive.append(placement.lineageKey(), added);
             });

@@ -10,7 +10,6 @@ import dev.stowage.toolcalls.Replays;
 import dev.stowage.upstream.UpstreamMaker;
 import dev.stowage.upstream.Upstreams;
 import dev.stowage.workspace.Workspaces;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -102,9 +101,9 @@ public class ProxyConfiguration {
     }
 
     @Bean
-    BufferBudget bufferBudget(ProxySettings settings, MeterRegistry registry) {
+    BufferBudget bufferBudget(ProxySettings settings, Meters meters) {
         BufferBudget budget = new BufferBudget(settings.bufferedBytes());
-        registry.gauge("stowage.buffered.bytes", budget, BufferBudget::held);
+        meters.buffered(budget, BufferBudget::held);
         return budget;
     }
 

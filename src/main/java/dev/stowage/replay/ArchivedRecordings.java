@@ -91,7 +91,7 @@ final class ArchivedRecordings {
             throws IOException, Unreadable {
         List<ArchivedMessage> archived = archive.messages(conversation);
         if (archived.size() < conversation.messages()) {
-            throw new Unreadable("lacks messages that are no longer in the archive");
+            throw new Unreadable("lacks messages that are not in the archive");
         }
         RecordedDocument document = document(archived);
         if (document.beginsWithAssistant() && !isWhole(conversation, archived)) {

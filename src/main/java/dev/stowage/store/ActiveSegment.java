@@ -33,13 +33,23 @@ final class ActiveSegment implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            FileChannel channel = LocalDisk.open(file, CREATE_NEW, WRITE);
-            ActiveSegment segment = new ActiveSegment(file, channel, lock.get());
-            segment.write(SegmentFormat.header());
-            return Optional.of(segment);
+            return Optional.of(new ActiveSegment(file, begun(file), lock.get()));
         } catch (IOException failure) {
             lock.get().release();
             throw failure;
+        }
+    }
+
+    /** A full disk may have room for a name and none for the header: that is taken away, lest each attempt leave one. */
+    private static FileChannel begun(Path file) throws IOException {
+        FileChannel channel = LocalDisk.open(file, CREATE_NEW, WRITE);
+        try {
+            write(channel, SegmentFormat.header());
+            return channel;
+        } catch (IOException full) {
+            channel.close();
+            Files.deleteIfExists(file);
+            throw full;
         }
     }
 
@@ -58,6 +68,9 @@ final class ActiveSegment implements AutoCloseable {
         } catch (UnreadableFormatException | NoSuchFileException unusable) {
             lock.get().release();
             return Optional.empty();
+        } catch (IOException failure) {
+            lock.get().release();
+            throw failure;
         }
     }
 
@@ -69,16 +82,22 @@ final class ActiveSegment implements AutoCloseable {
         return channel.size();
     }
 
-    /** Returns when the records are on the device. */
+    /** Returns when the records are on the device; where it fails, none of them is to be found. */
     void append(List<ArchiveRecord> records) throws IOException {
         List<byte[]> frames = records.stream().map(SegmentFormat::frame).toList();
         ByteBuffer all = ByteBuffer.allocate(
                 frames.stream().mapToInt(frame -> frame.length).sum());
         frames.forEach(all::put);
-        write(all.array());
+        long start = channel.position();
+        try {
+            write(channel, all.array());
+        } catch (IOException failure) {
+            channel.truncate(start);
+            throw failure;
+        }
     }
 
-    private void write(byte[] bytes) throws IOException {
+    private static void write(FileChannel channel, byte[] bytes) throws IOException {
         LocalDisk.writeAll(channel, ByteBuffer.wrap(bytes));
         channel.force(false);
     }

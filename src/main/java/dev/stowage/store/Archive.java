@@ -15,7 +15,7 @@ public interface Archive extends AutoCloseable {
     /**
      * Appends messages to a lineage, in their order.
      *
-     * @return whether they are on the disk
+     * @return whether they are on the disk; those that are not may wait, and be there later
      */
     CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages);
 

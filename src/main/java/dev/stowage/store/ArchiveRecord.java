@@ -4,6 +4,7 @@ import dev.stowage.core.session.LineageKey;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** What an archive's segment is made of. */
@@ -61,8 +62,13 @@ sealed interface ArchiveRecord {
         }
     }
 
-    /** A message at its place in a lineage: the place is its instant, in whole microseconds. */
-    record Message(Instant at, String session, String lineage, String digest, ContentId content)
+    /**
+     * A message of a lineage.
+     *
+     * @param at tells the messages' order, in whole microseconds
+     * @param place how many stood before it in the history that it came with; not in archives of before
+     */
+    record Message(Instant at, String session, String lineage, String digest, ContentId content, OptionalInt place)
             implements ArchiveRecord {
 
         boolean isOf(LineageKey key) {
@@ -72,10 +78,12 @@ sealed interface ArchiveRecord {
         @Override
         public byte[] payload() {
             byte[] names = Names.framed(session, lineage, digest);
-            ByteBuffer payload = ByteBuffer.allocate(1 + ContentId.BYTES + Long.BYTES + names.length);
+            ByteBuffer payload = ByteBuffer.allocate(
+                    1 + ContentId.BYTES + Long.BYTES + names.length + (place.isPresent() ? Integer.BYTES : 0));
             payload.put(MESSAGE);
             content.write(payload);
             payload.putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at)).put(names);
+            place.ifPresent(payload::putInt);
             return payload.array();
         }
 
@@ -84,7 +92,14 @@ sealed interface ArchiveRecord {
                     payload.remaining() >= ContentId.BYTES + Long.BYTES, "a message is too short");
             ContentId content = ContentId.read(payload);
             Instant at = Instant.EPOCH.plus(payload.getLong(), ChronoUnit.MICROS);
-            return new Message(at, Names.unframed(payload), Names.unframed(payload), Names.unframed(payload), content);
+            String session = Names.unframed(payload);
+            String lineage = Names.unframed(payload);
+            String digest = Names.unframed(payload);
+            return new Message(at, session, lineage, digest, content, place(payload));
+        }
+
+        private static OptionalInt place(ByteBuffer payload) {
+            return payload.remaining() >= Integer.BYTES ? OptionalInt.of(payload.getInt()) : OptionalInt.empty();
         }
 
         @Override

@@ -9,6 +9,6 @@ import java.time.Instant;
  * @param session the conversation's id, as the client chose it
  * @param lineage the line of history inside the session
  * @param begun when its first message was archived
- * @param messages how many it has, those whose contents are gone included
+ * @param messages how many it had, those that are gone or never came in included
  */
 public record ArchivedConversation(String tenant, String session, String lineage, Instant begun, int messages) {}

@@ -28,8 +28,8 @@ final class CatchUp {
         this.mirror = mirror;
     }
 
-    /** Brings everything that waits to the store, one after the other; tells whether it answered at all. */
-    CompletionStage<Boolean> all() {
+    /** Brings everything that waits to the store, one after the other; tells how it failed if it did not answer at all. */
+    CompletionStage<Optional<Throwable>> all() {
         Round round = new Round();
         CompletionStage<Void> done = introduced();
         for (SessionName session : mirror.allRemovals()) {
@@ -38,7 +38,7 @@ final class CatchUp {
         for (LineageKey key : mirror.allUnwritten()) {
             done = done.thenCompose(before -> round.attempt(() -> lineage(key)));
         }
-        return done.thenApply(ended -> round.answered());
+        return done.thenApply(ended -> round.unanswered());
     }
 
     /** One go at everything: what fails alone does not keep the others waiting, but an outage ends it. */
@@ -48,6 +48,7 @@ final class CatchUp {
 
         private final AtomicInteger answers = new AtomicInteger();
         private final AtomicInteger failures = new AtomicInteger();
+        private volatile Optional<Throwable> last = Optional.empty();
 
         CompletionStage<Void> attempt(Supplier<CompletionStage<Void>> call) {
             if (failures.get() > MOST_FAILURES || (failures.get() > 0 && answers.get() == 0)) {
@@ -55,11 +56,14 @@ final class CatchUp {
             }
             return MeteredCalls.begun(call)
                     .whenComplete((done, failure) -> (failure == null ? answers : failures).incrementAndGet())
-                    .exceptionally(failure -> null);
+                    .exceptionally(failure -> {
+                        last = Optional.of(failure);
+                        return null;
+                    });
         }
 
-        boolean answered() {
-            return failures.get() == 0 || answers.get() > 0;
+        Optional<Throwable> unanswered() {
+            return answers.get() > 0 ? Optional.empty() : last;
         }
     }
 

@@ -42,7 +42,10 @@ final class Conversations {
                 break;
             }
             if (content != null) {
-                newest.addFirst(new ArchivedMessage(messages.get(i).digest(), content.bytes()));
+                newest.addFirst(new ArchivedMessage(
+                        messages.get(i).digest(),
+                        content.bytes(),
+                        messages.get(i).place()));
             }
         }
         return List.copyOf(newest);

@@ -10,11 +10,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The archive in a directory, one for each tenant, for one thread at a time. */
 final class FileArchive implements AutoCloseable {
 
     private static final int MOST_OPEN = 64;
+
+    /** Of contents that wait for the disk. */
+    private static final long MOST_WAITING = 16 << 20;
 
     private final Path root;
     private final Disk disk;
@@ -23,6 +27,7 @@ final class FileArchive implements AutoCloseable {
     private final StoreMeters meters;
     private final DirectoryLocks locks;
     private final ArchiveBound bound;
+    private final Unappended unappended;
     private final Map<String, TenantArchive> open = new LinkedHashMap<>();
 
     private FileArchive(
@@ -33,6 +38,7 @@ final class FileArchive implements AutoCloseable {
         this.clock = new UseClock(clock);
         this.meters = meters;
         this.locks = locks;
+        unappended = new Unappended(MOST_WAITING, meters);
         bound = new ArchiveBound(root, disk, this::segmentsIn, limits.totalBytes(), meters);
     }
 
@@ -42,22 +48,85 @@ final class FileArchive implements AutoCloseable {
         return new FileArchive(root, disk, limits, clock, meters, DirectoryLocks.in(root));
     }
 
+    /** Appends messages; those that the disk does not take are appended with the next ones, or with {@link #catchUp}. */
     boolean append(LineageKey key, List<ArchivedMessage> messages) throws IOException {
         List<TenantArchive.Appended> appended = new ArrayList<>();
         for (ArchivedMessage message : messages) {
             ContentId content = ContentId.of(message.content());
             appended.add(new TenantArchive.Appended(
-                    new ArchiveRecord.Message(clock.next(), key.session(), key.lineage(), message.digest(), content),
+                    new ArchiveRecord.Message(
+                            clock.next(), key.session(), key.lineage(), message.digest(), content, message.place()),
                     message.content()));
         }
         if (!appended.isEmpty()) {
-            long bytes = tenant(key.tenant()).append(appended);
-            if (bound.wrote(bytes) && bound.isExceeded()) {
-                closeAll();
-                bound.drop();
-            }
+            add(key.tenant(), new Unappended.Batch(key.session(), appended));
+            catchUp(key.tenant());
         }
         return true;
+    }
+
+    /** The disk may have room again when memory has none. */
+    private void add(String tenant, Unappended.Batch batch) {
+        if (!unappended.hasRoomFor(batch)) {
+            attempt();
+        }
+        unappended.add(tenant, batch);
+    }
+
+    private boolean attempt() {
+        try {
+            return catchUp();
+        } catch (IOException still) {
+            return false;
+        }
+    }
+
+    /** Appends what the disk has not taken yet. */
+    boolean catchUp() throws IOException {
+        Optional<IOException> failure = Optional.empty();
+        for (String tenant : unappended.tenants()) {
+            try {
+                catchUp(tenant);
+            } catch (IOException still) {
+                failure = Optional.of(still);
+            }
+        }
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        return true;
+    }
+
+    private void catchUp(String tenant) throws IOException {
+        Optional<Unappended.Batch> next = unappended.next(tenant);
+        while (next.isPresent()) {
+            write(tenant, next.get());
+            next = unappended.next(tenant);
+        }
+    }
+
+    private void write(String tenant, Unappended.Batch batch) throws IOException {
+        long bytes = appended(tenant, batch);
+        tenant(tenant).trim();
+        if (bound.wrote(bytes) && bound.isExceeded()) {
+            closeAll();
+            bound.drop();
+        }
+    }
+
+    private long appended(String tenant, Unappended.Batch batch) throws IOException {
+        try {
+            long bytes = tenant(tenant).append(batch.messages());
+            unappended.appended(tenant);
+            return bytes;
+        } catch (IOException full) {
+            unappended.failed(full);
+            throw full;
+        }
+    }
+
+    boolean isBehind() {
+        return unappended.messages() > 0;
     }
 
     List<ArchivedMessage> conversation(LineageKey key, long bytes) throws IOException {
@@ -70,11 +139,13 @@ final class FileArchive implements AutoCloseable {
     }
 
     boolean remove(String tenant, String session) throws IOException {
+        unappended.remove(tenant, session);
         tenant(tenant).letGo();
         return locks.alone(Names.digest(tenant), () -> new Conversations(segments(tenant)).remove(session));
     }
 
     boolean remove(String tenant) throws IOException {
+        unappended.remove(tenant);
         tenant(tenant).letGo();
         return locks.alone(Names.digest(tenant), () -> segments(tenant).deleteAll());
     }
@@ -117,6 +188,9 @@ final class FileArchive implements AutoCloseable {
     @Override
     public void close() {
         try {
+            if (!attempt()) {
+                unappended.giveUp();
+            }
             closeAll();
         } catch (IOException unclosed) {
             throw new UncheckedIOException(unclosed);

@@ -124,6 +124,11 @@ final class MeteredStore implements VersionedStore {
         return ok(StoreOperation.HEALTH, store::incarnation);
     }
 
+    @Override
+    public CompletionStage<String> complaint(Throwable failure) {
+        return calls.within(() -> store.complaint(failure));
+    }
+
     private <T> CompletionStage<T> ok(StoreOperation operation, Supplier<CompletionStage<T>> call) {
         Function<T, StoreResult> ok = answer -> StoreResult.OK;
         return calls.call(operation, call, ok);

@@ -44,6 +44,11 @@ final class Outage {
         return true;
     }
 
+    /** Whether there is an outage, as far as is known. */
+    synchronized boolean lasts() {
+        return failures >= FAILURES;
+    }
+
     /** Notes an answer; true when it ends an outage. */
     synchronized boolean answered() {
         boolean ended = failures >= FAILURES;

@@ -3,6 +3,7 @@ package dev.stowage.store;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -27,16 +28,17 @@ final class RedisConnector implements AutoCloseable {
 
     private final AbstractRedisClient client;
     private final ClientResources resources;
-    private final Supplier<CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>>> connect;
+    private final Supplier<CompletionStage<Connected>> connect;
 
     private RedisConnector(
-            AbstractRedisClient client,
-            ClientResources resources,
-            Supplier<CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>>> connect) {
+            AbstractRedisClient client, ClientResources resources, Supplier<CompletionStage<Connected>> connect) {
         this.client = client;
         this.resources = resources;
         this.connect = connect;
     }
+
+    private record Connected(
+            RedisClusterAsyncCommands<byte[], byte[]> commands, StatefulConnection<byte[], byte[]> connection) {}
 
     /** To one server, or to a primary that sentinels name. */
     static RedisConnector toServer(RedisURI uri, RedisOptions options) {
@@ -46,7 +48,8 @@ final class RedisConnector implements AutoCloseable {
         return new RedisConnector(
                 client,
                 resources,
-                () -> client.connectAsync(ByteArrayCodec.INSTANCE, uri).thenApply(connection -> connection.async()));
+                () -> client.connectAsync(ByteArrayCodec.INSTANCE, uri)
+                        .thenApply(connection -> new Connected(connection.async(), connection)));
     }
 
     /** To a cluster, of which the address names any node. */
@@ -59,11 +62,16 @@ final class RedisConnector implements AutoCloseable {
                 resources,
                 () -> client.refreshPartitionsAsync()
                         .thenCompose(known -> client.connectAsync(ByteArrayCodec.INSTANCE))
-                        .thenApply(connection -> connection.async()));
+                        .thenApply(connection -> new Connected(connection.async(), connection)));
     }
 
     CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> connect() {
-        return connect.get();
+        return connect.get().thenApply(Connected::commands);
+    }
+
+    /** Makes a connection and closes it again. */
+    CompletionStage<Void> tryOut() {
+        return connect.get().thenCompose(connected -> connected.connection().closeAsync());
     }
 
     @Override

@@ -33,9 +33,18 @@ final class RedisLink implements AutoCloseable {
     }
 
     private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> connect() {
+        return made().connect();
+    }
+
+    private RedisConnector made() {
         RedisConnector made = connector.orElseGet(make);
         connector = Optional.of(made);
-        return made.connect();
+        return made;
+    }
+
+    /** Makes a connection beside the one, and closes it again: fails as that one does, and says why. */
+    CompletionStage<Void> tryOut() {
+        return thread.call(() -> made().tryOut()).thenCompose(tried -> tried);
     }
 
     @Override

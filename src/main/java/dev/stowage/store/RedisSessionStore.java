@@ -239,6 +239,14 @@ final class RedisSessionStore implements VersionedStore {
                 .thenApply(RedisScript::text));
     }
 
+    /** A connection that broke does not say why it is not made again; another one does. */
+    @Override
+    public CompletionStage<String> complaint(Throwable failure) {
+        return Complaint.isAnswer(failure)
+                ? CompletableFuture.completedFuture(Complaint.of(failure))
+                : link.tryOut().handle((connected, refusal) -> Complaint.of(refusal == null ? failure : refusal));
+    }
+
     @Override
     public void close() {
         link.close();

@@ -156,8 +156,13 @@ final class ResilientStore implements SessionStore {
     @Override
     public CompletionStage<StoreHealth> health() {
         return MeteredCalls.begun(store::health)
-                .handle((answer, failure) ->
-                        new StoreHealth(name, failure == null, mirror.waiting(), Optional.ofNullable(failure)));
+                .handle((answer, failure) -> new StoreHealth(
+                        name, failure == null && !isRefusingWrites(), mirror.waiting(), Optional.ofNullable(failure)));
+    }
+
+    /** A store that is full answers, and takes nothing. */
+    private boolean isRefusingWrites() {
+        return writes.lasts() && mirror.waiting() > 0;
     }
 
     private <T> CompletionStage<T> reach(
@@ -174,7 +179,7 @@ final class ResilientStore implements SessionStore {
                 .toCompletableFuture()
                 .copy()
                 .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
-                .whenComplete((answer, failure) -> heard(outage, failure == null))
+                .whenComplete((answer, failure) -> heard(outage, Optional.ofNullable(failure)))
                 .exceptionally(failure -> {
                     LOG.debug("the {} store failed", name, failure);
                     return locally(operation, local);
@@ -186,12 +191,15 @@ final class ResilientStore implements SessionStore {
         return local.get();
     }
 
-    private void heard(Outage outage, boolean answered) {
-        if (answered && outage.answered()) {
+    private void heard(Outage outage, Optional<Throwable> failure) {
+        if (failure.isEmpty() && outage.answered()) {
             LOG.info("the {} store takes {} again", name, outage.calls());
         }
-        if (!answered && outage.failed()) {
-            LOG.warn("the {} store fails: memory takes {} in its place", name, outage.calls());
+        if (failure.isPresent() && outage.failed()) {
+            MeteredCalls.begun(() -> store.complaint(failure.get()))
+                    .exceptionally(untold -> Complaint.of(failure.get()))
+                    .thenAccept(why -> LOG.warn(
+                            "the {} store fails ({}): memory takes {} in its place", name, why, outage.calls()));
         }
     }
 
@@ -204,8 +212,8 @@ final class ResilientStore implements SessionStore {
     private void catchUp() {
         scheduled.set(false);
         if (!closed) {
-            MeteredCalls.begun(catchUp::all).exceptionally(failure -> false).thenAccept(answered -> {
-                heard(writes, answered);
+            MeteredCalls.begun(catchUp::all).exceptionally(Optional::of).thenAccept(failure -> {
+                heard(writes, failure);
                 catchUpLater();
             });
         }

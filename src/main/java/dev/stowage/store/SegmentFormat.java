@@ -12,7 +12,8 @@ import java.util.List;
  * "STWA", format as u16 (1)
  * records: length of the payload as i32, CRC-32C of the payload as i32, payload
  * payload: kind as i8; a content (1): SHA-256, compression as i8, expanded length as i32, bytes
- *                      a message (2): SHA-256 of its content, microseconds since 1970 as i64, session, lineage, digest
+ *                      a message (2): SHA-256 of its content, microseconds since 1970 as i64, session, lineage, digest;
+ *                      then, where it was told, its place in the history that it came with as i32
  * a name or digest: its number of UTF-16 code units as i32, then these
  * </pre>
  *

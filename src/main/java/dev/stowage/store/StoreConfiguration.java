@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
@@ -48,7 +50,7 @@ public class StoreConfiguration {
     @Bean
     Archive archive(ArchiveSettings settings, StoreSettings store, ContentSettings content, Meters meters) {
         return content.persistContent() && settings.isEnabledWith(store.type())
-                ? fileArchive(settings, meters).orElseGet(NoArchive::new)
+                ? fileArchive(settings, store, meters).orElseGet(NoArchive::new)
                 : new NoArchive();
     }
 
@@ -87,10 +89,17 @@ public class StoreConfiguration {
 
     /** Those in the first directory that can be written; none where none can. */
     static Snapshots inTheFirstOf(List<Path> directories, Meters meters) {
-        return directories.stream()
-                .flatMap(directory -> fileSnapshots(directory, meters).stream())
-                .findFirst()
-                .orElseGet(NoSnapshots::new);
+        for (int i = 0; i < directories.size(); i++) {
+            String instead = i + 1 < directories.size()
+                    ? "snapshots go to "
+                            + directories.get(i + 1).toAbsolutePath().normalize()
+                    : "snapshots are written nowhere";
+            Optional<Snapshots> opened = fileSnapshots(directories.get(i), instead, meters);
+            if (opened.isPresent()) {
+                return opened.get();
+            }
+        }
+        return new NoSnapshots();
     }
 
     /** Beside the states of sessions, where these are kept outside the process. */
@@ -126,14 +135,14 @@ public class StoreConfiguration {
         return meters.store("snapshots", StoreOperation.ofSnapshots());
     }
 
-    private static Optional<Snapshots> fileSnapshots(Path directory, Meters meters) {
+    private static Optional<Snapshots> fileSnapshots(Path directory, String instead, Meters meters) {
         return PrivateDirectory.open(
                 directory,
-                "snapshots go elsewhere, or nowhere",
+                instead,
                 there -> new FileSnapshots(there, SNAPSHOT_BYTES, metersOfSnapshots(meters), System::nanoTime));
     }
 
-    private static Optional<Archive> fileArchive(ArchiveSettings settings, Meters meters) {
+    private static Optional<Archive> fileArchive(ArchiveSettings settings, StoreSettings store, Meters meters) {
         StoreMeters metersOfArchive = meters.store("archive", StoreOperation.ofArchive());
         return PrivateDirectory.open(
                 settings.path(),
@@ -144,6 +153,8 @@ public class StoreConfiguration {
                         new StoreThreads("archive", 1, ARCHIVE_QUEUE),
                         ARCHIVE_LIMIT,
                         metersOfArchive,
-                        System::nanoTime));
+                        System::nanoTime,
+                        CompletableFuture.delayedExecutor(store.retryAfter().toMillis(), TimeUnit.MILLISECONDS)
+                                ::execute));
     }
 }

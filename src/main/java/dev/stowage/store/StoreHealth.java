@@ -6,7 +6,7 @@ import java.util.Optional;
  * What a store says of itself.
  *
  * @param store its adapter: {@code memory}, {@code file} or {@code redis}
- * @param reachable whether it answered
+ * @param reachable whether it answers, and takes what it is given
  * @param unwritten lineages and removals that wait in memory until it answers again
  * @param failure why it did not answer
  */

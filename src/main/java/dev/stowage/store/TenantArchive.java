@@ -53,12 +53,15 @@ final class TenantArchive implements AutoCloseable {
         long before = segment.size();
         write(segment, records);
         isNew.forEach(content -> remember(content, segment.file()));
-        long after = segment.size();
-        if (after >= segmentBytes) {
+        return segment.size() - before;
+    }
+
+    /** Ends a segment that is large enough, and drops the oldest where there are too many. */
+    void trim() throws IOException {
+        if (active.isPresent() && active.get().size() >= segmentBytes) {
             seal();
             dropOldest();
         }
-        return after - before;
     }
 
     /** What was written in part is cut off when the segment is opened again. */

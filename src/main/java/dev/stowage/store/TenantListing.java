@@ -69,8 +69,17 @@ final class TenantListing {
                         each.getKey().session(),
                         each.getKey().lineage(),
                         each.getValue().get(0).at(),
-                        each.getValue().size()))
+                        withGaps(each.getValue())))
                 .toList();
+    }
+
+    /** How many there were: one that stood further back than so many were kept before it has lost some of these. */
+    private static int withGaps(List<ArchiveRecord.Message> messages) {
+        int count = 0;
+        for (ArchiveRecord.Message message : messages) {
+            count = Math.max(count, message.place().orElse(0)) + 1;
+        }
+        return count;
     }
 
     List<ArchivedMessage> messages(String session, String lineage) throws IOException {
@@ -78,7 +87,7 @@ final class TenantListing {
         Map<ContentId, ArchiveRecord.Content> contents = contents(messages);
         return messages.stream()
                 .flatMap(message -> Optional.ofNullable(contents.get(message.content()))
-                        .map(content -> new ArchivedMessage(message.digest(), content.bytes()))
+                        .map(content -> new ArchivedMessage(message.digest(), content.bytes(), message.place()))
                         .stream())
                 .toList();
     }

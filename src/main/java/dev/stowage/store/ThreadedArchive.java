@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import dev.stowage.core.session.LineageKey;
+import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
 import dev.stowage.telemetry.StoreResult;
@@ -8,12 +9,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The archive on its own thread. What fails is counted and answered as if there were nothing. */
+/**
+ * The archive on its own thread. What fails is counted and answered as if there were nothing. What could not be appended is tried
+ * again after a while, whether or not something else comes.
+ */
 final class ThreadedArchive implements Archive {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThreadedArchive.class);
@@ -21,21 +27,57 @@ final class ThreadedArchive implements Archive {
     private final FileArchive archive;
     private final StoreThreads thread;
     private final MeteredCalls calls;
+    private final StoreMeters meters;
+    private final ResilientStore.Later later;
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private volatile boolean closed;
 
     /**
      * @param thread a single one
      * @param limit how long a call may take in all
+     * @param later runs something after the pause between two attempts to append
      */
-    ThreadedArchive(FileArchive archive, StoreThreads thread, Duration limit, StoreMeters meters, LongSupplier ticker) {
+    ThreadedArchive(
+            FileArchive archive,
+            StoreThreads thread,
+            Duration limit,
+            StoreMeters meters,
+            LongSupplier ticker,
+            ResilientStore.Later later) {
         this.archive = archive;
         this.thread = thread;
+        this.meters = meters;
+        this.later = later;
         calls = new MeteredCalls(limit, meters, ticker);
     }
 
     @Override
     public CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
         List<ArchivedMessage> copy = List.copyOf(messages);
-        return call(StoreOperation.APPEND, () -> archive.append(key, copy), done -> StoreResult.OK, false);
+        return call(
+                StoreOperation.APPEND,
+                () -> heeded(() -> archive.append(key, copy)),
+                done -> StoreResult.OK,
+                false,
+                () -> copy.forEach(message -> meters.lost(StoreLoss.OVERFLOW)));
+    }
+
+    /** Tries again later where something waits afterwards. */
+    private boolean heeded(Callable<Boolean> appending) throws Exception {
+        try {
+            return appending.call();
+        } finally {
+            if (archive.isBehind() && !closed && scheduled.compareAndSet(false, true)) {
+                later.run(this::catchUp);
+            }
+        }
+    }
+
+    private void catchUp() {
+        scheduled.set(false);
+        if (!closed) {
+            call(StoreOperation.APPEND, () -> heeded(archive::catchUp), done -> StoreResult.OK, false);
+        }
     }
 
     @Override
@@ -64,14 +106,29 @@ final class ThreadedArchive implements Archive {
 
     private <T> CompletionStage<T> call(
             StoreOperation operation, Callable<T> call, Function<T, StoreResult> result, T nothing) {
+        return call(operation, call, result, nothing, () -> {});
+    }
+
+    /** @param refused is run where so much waits for the thread that the call never comes */
+    private <T> CompletionStage<T> call(
+            StoreOperation operation, Callable<T> call, Function<T, StoreResult> result, T nothing, Runnable refused) {
         return calls.call(operation, () -> thread.call(call), result).exceptionally(failure -> {
+            if (isRefusal(failure)) {
+                refused.run();
+            }
             LOG.debug("the archive failed", failure);
             return nothing;
         });
     }
 
+    private static boolean isRefusal(Throwable failure) {
+        return failure instanceof RejectedExecutionException
+                || failure.getCause() instanceof RejectedExecutionException;
+    }
+
     @Override
     public void close() {
+        closed = true;
         thread.close();
         archive.close();
     }

@@ -23,6 +23,11 @@ interface VersionedStore extends SessionStore {
         return CompletableFuture.completedFuture("");
     }
 
+    /** Why it fails, for the log, when a call has failed in this way. */
+    default CompletionStage<String> complaint(Throwable failure) {
+        return CompletableFuture.completedFuture(Complaint.of(failure));
+    }
+
     @Override
     default CompletionStage<Saved> save(LineageKey key, long expectedVersion, byte[] state, List<String> digests) {
         return save(

@@ -10,88 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Every meter of Stowage's own, by its Prometheus name. Labels come from closed sets: configured upstreams, known model
- * families, and the values listed here.
- *
- * <ul>
- *   <li>{@code stowage_requests_total}: counter; upstream, model, mode, outcome; exchanges that have ended
- *   <li>{@code stowage_request_duration_seconds}: histogram; upstream, model, stream; whole exchanges
- *   <li>{@code stowage_overhead_seconds}: histogram; step; time of Stowage's own before the first byte went upstream
- *   <li>{@code stowage_time_to_first_byte_seconds}: histogram; upstream, model; from arrival to the answer's first byte
- *   <li>{@code gen_ai_client_token_usage}: histogram; gen_ai_token_type, gen_ai_request_model, gen_ai_system; tokens of
- *       an exchange, named as OpenTelemetry names them
- *   <li>{@code gen_ai_client_operation_duration_seconds}: histogram; gen_ai_operation_name, gen_ai_request_model, gen_ai_system;
- *       whole exchanges of chat completions, named likewise
- *   <li>{@code stowage_prompt_tokens_total}: counter; upstream, model, cache, purpose; as the provider says; tokens whose
- *       fate it does not tell are {@code unknown}, not misses; those of Stowage's own summaries have the purpose {@code summary}
- *   <li>{@code stowage_completion_tokens_total}: counter; upstream, model, purpose; as the provider says
- *   <li>{@code stowage_cost_usd_total}: counter; upstream, model, kind; US dollars by list prices: {@code paid}, summaries
- *       included, and what the clients' own prompts would have cost, {@code without_stowage}; only where the model's price is known
- *   <li>{@code stowage_cache_hit_ratio}: histogram; upstream, model; hit ÷ prompt of an exchange, where reported
- *   <li>{@code stowage_usage_anomalies_total}: counter; upstream; usage with more cached tokens than the prompt has
- *   <li>{@code stowage_prefix_break_total}: counter; upstream, cause; requests whose start a provider's cache cannot know
- *   <li>{@code stowage_histories_total}: counter; kind; how the histories of managed requests were recognised
- *   <li>{@code stowage_lineages}: gauge; none; lines of history in memory
- *   <li>{@code stowage_known_messages}: gauge; none; messages that those know, and 20 more for each of them
- *   <li>{@code stowage_session_races_total}: counter; result; lineages that another replica had gone on with first: the
- *       decisions made here were put on top ({@code rebased}), or became a lineage of their own ({@code forked})
- *   <li>{@code stowage_history_repairs_total}: counter; kind; what providers would have refused in a history
- *   <li>{@code stowage_reasoning_replays_total}: counter; result; assistant messages whose reasoning the client had
- *       dropped: {@code put_back}, or {@code missing} where none was kept
- *   <li>{@code stowage_context_usage_ratio}: histogram; model; prompt ÷ what the model's window has room for
- *   <li>{@code stowage_estimate_error_ratio}: histogram; model; estimated ÷ billed tokens of a prompt
- *   <li>{@code stowage_compactions_total}: counter; level, reason, result; prompts that the ladder was asked about: made
- *       smaller ({@code applied}), or left as they are, and why
- *   <li>{@code stowage_compaction_tokens_freed_total}: counter; level; tokens that were taken out of prompts
- *   <li>{@code stowage_compaction_duration_seconds}: histogram; level; time that it took
- *   <li>{@code stowage_compaction_rankings_total}: counter; result; compactions that ranked exchanges: each had a score of the
- *       configured strategy ({@code whole}), or some were ranked by words since embeddings came too late ({@code late}), too
- *       many waited for them ({@code busy}), or they {@code failed}
- *   <li>{@code stowage_checkpoints_total}: counter; summary; checkpoints of the highest level where a model was to write them:
- *       by that of the request ({@code same_prefix}) or one of its own ({@code model}), or by none, since it was {@code late},
- *       too many were being asked ({@code busy}), it had failed too often ({@code resting}), the prompt was {@code too_long} for
- *       it, its text could not be used ({@code refused}), or it {@code failed}
- *   <li>{@code stowage_summaries_total}: counter; result; attempts to have a model write a summary: {@code written}, or why not
- *   <li>{@code stowage_arena_events_total}: counter; event; what the arena did: added blocks ({@code context_injected}), left
- *       entries out, moved caps, could not meet floors, made room; and what memory did; see docs/zones.md
- *   <li>{@code stowage_injected_tokens_total}: counter; zone; tokens that were added to prompts
- *   <li>{@code stowage_residency_blocks_total}: counter; kind; blocks of resident files: at an epoch's {@code head},
- *       {@code appended}, as a {@code diff}; and files that a new epoch does not keep ({@code evicted})
- *   <li>{@code stowage_residency_bytes}: histogram; none; bytes of resident files in a prompt that was added to
- *   <li>{@code stowage_pushed_files_total}: counter; result; files that clients handed in: {@code taken}, {@code refused} for their
- *       name, size or contents, or {@code evicted} for want of room
- *   <li>{@code stowage_pushed_bytes}: gauge; none; memory that such files take
- *   <li>{@code stowage_risk_p_fail}: histogram; model; how likely a request is to fail, 0..1; see docs/risk.md
- *   <li>{@code stowage_risk_slack}: histogram; model; what of the model's trust the conversation leaves, in bits; 0 where nothing is
- *       left
- *   <li>{@code stowage_risk_shortage}: histogram; model; by how much it asks for more than that, in bits: slack below zero; 0 where it
- *       does not
- *   <li>{@code stowage_risk_h_hat}: histogram; model; what the conversation asks of it, in bits
- *   <li>{@code stowage_risk_c_hat}: histogram; model; what the model is trusted with, in bits
- *   <li>{@code stowage_risk_band_total}: counter; band, checkpoint; requests by how risky they were
- *   <li>{@code stowage_interventions_total}: counter; action, result, reason; requests whose risk called for something: it was
- *       done ({@code applied}), only said ({@code advisory}), or {@code blocked}, and why
- *   <li>{@code stowage_replays_total}: counter; result; calls that were made again: they said the same ({@code pass}) or something
- *       else ({@code conflict}), or gave no answer ({@code error}); {@code nothing} where no call could be made again
- *   <li>{@code stowage_agent_tool_calls_total}: counter; tool, result; calls of Stowage's own tools that were answered: they did
- *       what was asked ({@code answered}), found {@code nothing}, or were {@code refused}
- *   <li>{@code stowage_agent_tool_turns_total}: counter; end; answers in which models called them: gone on with ({@code answered}),
- *       with calls of the client's besides ({@code mixed}), stopped at the {@code limit} of rounds or since a round {@code failed},
- *       or {@code cut} before the calls were whole
- *   <li>{@code stowage_embedded_texts_total}: counter; none; texts that were embedded; each is once, while the cache has room
- *   <li>{@code stowage_event_loop_lag_seconds}: gauge; loop; by how much an event loop was late with its heartbeat at worst
- *       in the last two to three minutes; nothing may block one, so that this is garbage collection and a busy machine
- *   <li>{@code stowage_fail_open_total}: counter; step, reason; steps that failed while the request went on
- *   <li>{@code stowage_configuration_reloads_total}: counter; result; changed configuration files: taken over ({@code applied}),
- *       or {@code refused}, which leaves the configuration as it was
- *   <li>{@code stowage_admin_refusals_total}: counter; reason; requests that the admin API did not let in
- *   <li>{@code stowage_store_operations_total}: counter; store, operation, result; calls of the session store and the
- *       archive; those that memory answered in an unreachable store's place are {@code local}
- *   <li>{@code stowage_store_duration_seconds}: histogram; store, operation; calls that reached the store
- *   <li>{@code stowage_store_losses_total}: counter; store, cause; states and messages that are gone before anybody
- *       removed them
- *   <li>{@code stowage_store_unwritten}: gauge; store; lineages and removals that wait in memory for their store
- * </ul>
+ * Every meter of Stowage's own. What each is called in Prometheus and what it tells is in {@code meters.txt}, of which
+ * {@link MeterTexts} makes the help texts. Labels come from closed sets: configured upstreams, known model families, and the values
+ * listed there.
  */
 public final class Meters {
 
@@ -149,6 +70,11 @@ public final class Meters {
     public <T> void atHand(T sessions, ToDoubleFunction<T> lineages, ToDoubleFunction<T> messages) {
         registry.gauge("stowage.lineages", sessions, lineages);
         registry.gauge("stowage.known.messages", sessions, messages);
+    }
+
+    /** Watches how many bytes of request bodies are in memory. */
+    public <T> void buffered(T bodies, ToDoubleFunction<T> held) {
+        registry.gauge("stowage.buffered.bytes", bodies, held);
     }
 
     /** Counts assistant messages whose reasoning the client had dropped. */

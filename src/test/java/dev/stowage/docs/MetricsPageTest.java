@@ -13,6 +13,7 @@ import dev.stowage.core.capacity.SlackProfile;
 import dev.stowage.core.chat.CacheUsage;
 import dev.stowage.core.chat.Usage;
 import dev.stowage.telemetry.ExchangeReport;
+import dev.stowage.telemetry.MeterTexts;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.telemetry.Mode;
 import dev.stowage.telemetry.Outcome;
@@ -21,9 +22,8 @@ import dev.stowage.telemetry.StoreOperation;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,18 +32,14 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The list in the header of {@link Meters} is the page, and the meters that exist are the list. */
+/** The list of {@link MeterTexts} is the page, and the meters that exist are the list. */
 class MetricsPageTest {
 
-    private static final Path SOURCE = Path.of("src/main/java/dev/stowage/telemetry/Meters.java");
-    private static final Pattern ENTRY = Pattern.compile(
-            "<li>\\{@code ([a-z_]+)}: (counter|histogram|gauge); ([^;]*); (.*?)(?=<li>|</ul>)", Pattern.DOTALL);
     private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+?)(_count|_bucket)?(?:\\{(.*)})? ");
     private static final CapacityDecision DECISION = new CapacityDecision(
             1,
@@ -64,10 +60,10 @@ class MetricsPageTest {
     private static final String HEAD = """
             # Metrics
 
-            Generated from the header of `telemetry.Meters`. Prometheus reads them at `/actuator/prometheus`. Labels come from
-            closed sets: no session, user, path or free text. Beside these there are `resilience4j_*` for the guards of each
-            upstream, `reactor_netty_connection_provider_*` for its connections, `stowage_buffered_bytes` for request bodies in
-            memory, `http_server_requests_*` for the operators' own endpoints, and Micrometer's JVM and process meters.
+            Generated from `meters.txt` of `telemetry`, as the help texts are that Prometheus reads with them at
+            `/actuator/prometheus`. Labels come from closed sets: no session, user, path or free text. Beside these there are
+            `resilience4j_*` for the guards of each upstream, `reactor_netty_connection_provider_*` for its connections,
+            `http_server_requests_*` for the operators' own endpoints, and Micrometer's JVM and process meters.
 
             | meter | type | labels | meaning |
             |---|---|---|---|
@@ -75,31 +71,21 @@ class MetricsPageTest {
 
     @Test
     void metricsPage_saysWhatTheHeaderSays() throws IOException {
-        String rows = entries().values().stream()
-                .map(entry ->
-                        "| `%s` | %s | %s | %s |\n".formatted(entry.name, entry.type, entry.labels, entry.meaning))
+        String rows = MeterTexts.families().stream()
+                .sorted(Comparator.comparing(MeterTexts.Family::name))
+                .map(family -> "| `%s` | %s | %s | %s |\n"
+                        .formatted(family.name(), family.type(), family.labels(), family.meaning()))
                 .collect(Collectors.joining());
         GeneratedPage.mustBe("metrics.md", HEAD + rows);
     }
 
     @Test
-    void meters_areThoseOfTheHeader() throws IOException {
+    void meters_areThoseOfTheList() {
         Map<String, Set<String>> documented = new TreeMap<>();
-        entries().forEach((name, entry) -> documented.put(name, new TreeSet<>(List.of(entry.labels.split(", ")))));
+        MeterTexts.families()
+                .forEach(family -> documented.put(
+                        family.name(), new TreeSet<>(List.of(family.labels().split(", ")))));
         assertThat(scraped()).isEqualTo(documented);
-    }
-
-    private record Entry(String name, String type, String labels, String meaning) {}
-
-    private static Map<String, Entry> entries() throws IOException {
-        String header = Files.readString(SOURCE).replaceAll("\\n \\*\\s*", " ");
-        Map<String, Entry> entries = new TreeMap<>();
-        for (MatchResult match : ENTRY.matcher(header).results().toList()) {
-            entries.put(
-                    match.group(1),
-                    new Entry(match.group(1), match.group(2), match.group(3), GeneratedPage.prose(match.group(4))));
-        }
-        return entries;
     }
 
     private static Map<String, Set<String>> scraped() {
@@ -113,6 +99,7 @@ class MetricsPageTest {
         meters.risks().decided(Optional.of("gpt-4o"), DECISION);
         meters.eventLoop(1);
         meters.atHand(1, lineages -> 1, messages -> 1);
+        meters.buffered(1, bodies -> 1);
         meters.residency().pushedBytes(1, files -> 1);
         Map<String, Set<String>> found = new TreeMap<>();
         Matcher sample = SAMPLE.matcher(registry.scrape());

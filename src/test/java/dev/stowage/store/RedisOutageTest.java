@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.session.LineageKey;
 import dev.stowage.telemetry.Meters;
+import dev.stowage.testkit.CapturedLog;
 import dev.stowage.testkit.Eventually;
 import dev.stowage.testkit.NeedsTool;
 import dev.stowage.testkit.RedisServer;
@@ -124,6 +125,40 @@ class RedisOutageTest {
         awaitWritten(store);
         assertThat(load(other, KEY)).contains(state(1000, 11));
         stored(store.save(KEY, version, state(1000, 12), List.of()));
+    }
+
+    @Test
+    void full_isNotHealthy_untilItHasTakenWhatWaits() {
+        long version = begin(store, KEY, state(1000, 1));
+        redis.tell("CONFIG SET maxmemory 1");
+        try (CapturedLog log = CapturedLog.start()) {
+            for (int turn = 2; turn < 6; turn++) {
+                version = stored(store.save(KEY, version, state(1000, turn), List.of()));
+            }
+            Eventually.holds(() -> !answer(store.health()).reachable(), () -> "it is said to be well");
+            assertThat(answer(store.health()).unwritten()).isEqualTo(1);
+            assertThat(log.text()).contains("the redis store fails (OOM): memory takes writes");
+        }
+        redis.tell("CONFIG SET maxmemory 0");
+        awaitWritten(store);
+        assertThat(load(other, KEY)).contains(state(1000, 5));
+    }
+
+    @Test
+    void loginThatIsRefused_isToldOnceWithItsReason() {
+        long version = begin(store, KEY, state(1000, 1));
+        try (CapturedLog log = CapturedLog.start()) {
+            redis.tell("MULTI\r\nCONFIG SET requirepass pw\r\nCLIENT KILL TYPE normal SKIPME yes\r\nEXEC");
+            for (int turn = 2; turn < 9; turn++) {
+                version = stored(store.save(KEY, version, state(1000, turn), List.of()));
+            }
+            Eventually.holds(() -> log.text().contains("the redis store fails"), log::text);
+            assertThat(log.text().lines().filter(line -> line.contains("memory takes writes")))
+                    .singleElement()
+                    .asString()
+                    .contains("the redis store fails (NOAUTH)");
+        }
+        assertThat(answer(store.health()).reachable()).isFalse();
     }
 
     @Test

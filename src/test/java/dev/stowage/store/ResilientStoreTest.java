@@ -122,10 +122,13 @@ class ResilientStoreTest extends SessionStoreContract {
             assertThat(load(fresh.store(), keyOf("s" + session, "l"))).contains(state(10, session + 1));
         }
         assertThat(load(fresh.store(), keyOf("s", "stored"))).contains(state(10, 9));
+        assertThat(answer(fresh.store().health()).reachable())
+                .as("it answers, and does not take what waits")
+                .isFalse();
         fresh.way().mood(Mood.WELL);
         fresh.retry();
         assertThat(load(faulty.sessions(), keyOf("s9", "l"))).contains(state(10, 10));
-        assertThat(answer(fresh.store().health()).unwritten()).isZero();
+        assertThat(answer(fresh.store().health())).isEqualTo(new StoreHealth("faulty", true, 0));
     }
 
     @Test
@@ -254,7 +257,8 @@ class ResilientStoreTest extends SessionStoreContract {
                     .hasSize(2)
                     .first()
                     .asString()
-                    .startsWith("WARN");
+                    .startsWith("WARN")
+                    .contains("fails (refused)");
             assertThat(log.alarms()).isEmpty();
         }
     }

@@ -99,6 +99,19 @@ class StoreConfigurationTest {
         assertThat(StoreConfiguration.inTheFirstOf(List.of(home.resolve("x")), meters)
                         .isKept())
                 .isFalse();
+        try (CapturedLog log = CapturedLog.start()) {
+            StoreConfiguration.inTheFirstOf(List.of(home.resolve("x"), directory.resolve("y")), meters);
+            assertThat(log.text()).contains("snapshots go to " + directory.resolve("y"));
+        }
+        try (CapturedLog log = CapturedLog.start()) {
+            StoreConfiguration.inTheFirstOf(List.of(home.resolve("x"), home.resolve("y")), meters);
+            assertThat(log.text().lines())
+                    .filteredOn(line -> line.startsWith("WARN"))
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .contains("snapshots are written nowhere");
+        }
     }
 
     @Test

@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +30,7 @@ class ThreadedArchiveTest {
     private static final List<ArchivedMessage> MESSAGES = List.of(new ArchivedMessage("d", state(100, 1)));
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Deque<Runnable> later = new ConcurrentLinkedDeque<>();
     private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
     @TempDir
@@ -44,7 +47,7 @@ class ThreadedArchiveTest {
         FileArchive archive =
                 FileArchive.in(directory, watched, new ArchiveLimits(1 << 20, 1 << 24), new ManualClock(), meters);
         return new ThreadedArchive(
-                archive, new StoreThreads("own", 1, 10), Duration.ofSeconds(20), meters, System::nanoTime);
+                archive, new StoreThreads("own", 1, 10), Duration.ofSeconds(20), meters, System::nanoTime, later::add);
     }
 
     @Test
@@ -77,6 +80,35 @@ class ThreadedArchiveTest {
             assertThat(answer(second.append(KEY, MESSAGES))).isFalse();
             assertThat(count("append", "error")).isEqualTo(2);
         }
+    }
+
+    @Test
+    void whatFailed_isTriedAgainUntilItIsOnTheDisk() throws IOException {
+        Path inTheWay = Files.writeString(directory.resolve(Names.digest(TENANT)), "");
+        try (Archive archive = open()) {
+            assertThat(answer(archive.append(KEY, MESSAGES))).isFalse();
+            assertThat(answer(archive.append(KEY, MESSAGES))).isFalse();
+            assertThat(later).as("one attempt, however many wait").hasSize(1);
+            later.remove().run();
+            answer(archive.size(TENANT));
+            assertThat(later).as("it failed again").hasSize(1);
+            Files.delete(inTheWay);
+            later.remove().run();
+            assertThat(answer(archive.conversation(KEY, 1000))).hasSize(2);
+            assertThat(later).isEmpty();
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIntoTheQueue_isCountedAsLost() throws IOException {
+        Archive archive = open();
+        archive.close();
+        assertThat(answer(archive.append(KEY, MESSAGES))).isFalse();
+        assertThat(registry.get("stowage.store.losses")
+                        .tag("cause", "overflow")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
     }
 
     private double count(String operation, String result) {

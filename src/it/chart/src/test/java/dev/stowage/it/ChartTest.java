@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.marcnuri.helm.LintResult;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -108,6 +109,16 @@ class ChartTest {
                     .containsExactly("ALL");
             assertThat(container.getSecurityContext().getRunAsUser()).isNull();
         });
+    }
+
+    @Test
+    void whatIsWrittenDown_goesToTheVolume_whoeverTheUserIs() {
+        assertThat(pod("lasting").getContainers())
+                .singleElement()
+                .satisfies(container -> assertThat(container.getEnv())
+                        .filteredOn(variable -> variable.getName().matches("STOWAGE_.*_DIR(ECTORY)?"))
+                        .extracting(EnvVar::getValue)
+                        .containsExactly("/data/state", "/data/archive", "/data/memory"));
     }
 
     @Test
