@@ -60,14 +60,13 @@ final class SurplusBytes extends ChannelDuplexHandler {
                 context.close();
                 return;
             }
-            if (message instanceof ByteBuf bytes) {
-                reading = bytes.retain();
-            }
+            ByteBuf before = reading;
+            reading = ((ByteBuf) message).retain();
             try {
                 context.fireChannelRead(message);
             } finally {
                 reading.release();
-                reading = Unpooled.EMPTY_BUFFER;
+                reading = before;
             }
         }
     }
