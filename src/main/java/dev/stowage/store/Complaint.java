@@ -1,15 +1,17 @@
 package dev.stowage.store;
 
+import io.lettuce.core.RedisCommandTimeoutException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Objects;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Why a store fails, in a word or two that name no file, address or credential: the code of an error of Redis such as {@code WRONGPASS},
- * what the operating system says of a disk, else the kind of the failure.
+ * what the operating system says of a disk, that there was no answer in time, else the kind of the failure.
  */
 final class Complaint {
 
@@ -26,6 +28,9 @@ final class Complaint {
         Matcher code = CODE.matcher(message);
         if (code.matches()) {
             return code.group(1);
+        }
+        if (root instanceof TimeoutException || root instanceof RedisCommandTimeoutException) {
+            return "no answer in time";
         }
         if (root instanceof FileSystemException disk) {
             return Objects.requireNonNullElse(disk.getReason(), root.getClass().getSimpleName());

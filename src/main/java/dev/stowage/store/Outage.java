@@ -5,7 +5,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Whether a store is worth asking. After three failures in a row it is left alone for a while; then one call tries it, and
- * the others follow when that is answered. So an outage costs a request nothing but the first few timeouts.
+ * the others follow when that is answered. So an outage costs a request nothing but the first few timeouts. A call that was
+ * overtaken by an answer says nothing of the store: many that are asked at once take longer than one, and are no outage.
  */
 final class Outage {
 
@@ -14,6 +15,7 @@ final class Outage {
     private final String calls;
     private final long pause;
     private final LongSupplier ticker;
+    private long answers;
     private int failures;
     private long quietUntil;
 
@@ -44,6 +46,11 @@ final class Outage {
         return true;
     }
 
+    /** How many answers there have been, for who asks to remember. */
+    synchronized long answers() {
+        return answers;
+    }
+
     /** Whether there is an outage, as far as is known. */
     synchronized boolean lasts() {
         return failures >= FAILURES;
@@ -52,12 +59,20 @@ final class Outage {
     /** Notes an answer; true when it ends an outage. */
     synchronized boolean answered() {
         boolean ended = failures >= FAILURES;
+        answers++;
         failures = 0;
         return ended;
     }
 
-    /** Notes a failure; true when an outage begins with it. */
-    synchronized boolean failed() {
+    /**
+     * Notes a failure; true when an outage begins with it.
+     *
+     * @param before how many answers there had been when the call that failed was made
+     */
+    synchronized boolean failed(long before) {
+        if (answers != before) {
+            return false;
+        }
         quietUntil = ticker.getAsLong() + pause;
         failures = Math.min(failures, FAILURES) + 1;
         return failures == FAILURES;

@@ -175,11 +175,12 @@ final class ResilientStore implements SessionStore {
 
     private <T> CompletionStage<T> asked(
             StoreOperation operation, Outage outage, Supplier<CompletionStage<T>> call, Supplier<T> local) {
+        long before = outage.answers();
         return MeteredCalls.begun(call)
                 .toCompletableFuture()
                 .copy()
                 .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
-                .whenComplete((answer, failure) -> heard(outage, Optional.ofNullable(failure)))
+                .whenComplete((answer, failure) -> heard(outage, before, Optional.ofNullable(failure)))
                 .exceptionally(failure -> {
                     LOG.debug("the {} store failed", name, failure);
                     return locally(operation, local);
@@ -191,11 +192,11 @@ final class ResilientStore implements SessionStore {
         return local.get();
     }
 
-    private void heard(Outage outage, Optional<Throwable> failure) {
+    private void heard(Outage outage, long before, Optional<Throwable> failure) {
         if (failure.isEmpty() && outage.answered()) {
             LOG.info("the {} store takes {} again", name, outage.calls());
         }
-        if (failure.isPresent() && outage.failed()) {
+        if (failure.isPresent() && outage.failed(before)) {
             MeteredCalls.begun(() -> store.complaint(failure.get()))
                     .exceptionally(untold -> Complaint.of(failure.get()))
                     .thenAccept(why -> LOG.warn(
@@ -212,8 +213,9 @@ final class ResilientStore implements SessionStore {
     private void catchUp() {
         scheduled.set(false);
         if (!closed) {
+            long before = writes.answers();
             MeteredCalls.begun(catchUp::all).exceptionally(Optional::of).thenAccept(failure -> {
-                heard(writes, failure);
+                heard(writes, before, failure);
                 catchUpLater();
             });
         }

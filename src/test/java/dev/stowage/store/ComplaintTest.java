@@ -3,12 +3,14 @@ package dev.stowage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class ComplaintTest {
@@ -29,6 +31,14 @@ class ComplaintTest {
         assertThat(Complaint.of(new IOException("No space left on device"))).isEqualTo("No space left on device");
         assertThat(Complaint.of(new FileSystemException("/home/somebody/x", null, "Read-only file system")))
                 .isEqualTo("Read-only file system");
+    }
+
+    @Test
+    void silence_isSaidInWords() {
+        assertThat(Complaint.of(new CompletionException(new TimeoutException())))
+                .isEqualTo("no answer in time");
+        assertThat(Complaint.of(new RedisCommandTimeoutException("Command timed out after 1 second(s)")))
+                .isEqualTo("no answer in time");
     }
 
     @Test

@@ -4,8 +4,10 @@ import dev.stowage.core.session.LineageKey;
 import dev.stowage.testkit.ManualClock;
 import java.io.IOException;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
@@ -21,6 +23,8 @@ final class FaultyStore implements VersionedStore {
         DEAF,
         /** They neither answer nor do anything. */
         SILENT,
+        /** They do nothing, and fail when {@link FaultyStore#letGo} says so. */
+        HELD,
         /** They throw where they are called. */
         THROWING,
         /** It can be read, but not written. */
@@ -30,6 +34,7 @@ final class FaultyStore implements VersionedStore {
     private final ManualClock clock;
     private final Versions versions;
     private final Shared shared;
+    private final Queue<CompletableFuture<?>> held = new ConcurrentLinkedQueue<>();
     private volatile Mood mood = Mood.WELL;
 
     /** What replicas share: all the state there is. */
@@ -67,6 +72,19 @@ final class FaultyStore implements VersionedStore {
         mood = now;
     }
 
+    /** Has the calls fail that are held. */
+    void letGo() {
+        for (CompletableFuture<?> call; (call = held.poll()) != null; ) {
+            call.completeExceptionally(new IOException("late"));
+        }
+    }
+
+    private <T> CompletionStage<T> hold() {
+        CompletableFuture<T> call = new CompletableFuture<>();
+        held.add(call);
+        return call;
+    }
+
     /** Forgets everything, as a cache does that is started again. */
     void restartEmpty() {
         shared.sessions = memory(clock);
@@ -88,6 +106,7 @@ final class FaultyStore implements VersionedStore {
             case WELL, FULL -> call.get();
             case REFUSING -> CompletableFuture.failedStage(new IOException("refused"));
             case SILENT -> new CompletableFuture<>();
+            case HELD -> hold();
             case THROWING -> throw new IllegalStateException("thrown");
             case DEAF -> call.get().thenCompose(done -> CompletableFuture.failedStage(new IOException("unheard")));
         };
