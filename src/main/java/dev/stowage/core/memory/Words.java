@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 public record Words(Set<String> all) {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+");
-    private static final Pattern UNSPACED = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]+");
+
+    /** Finding a character's script takes long, and those of most texts are all below the first of these. */
+    private static final Pattern UNSPACED =
+            Pattern.compile("[\\x{E00}-\\x{10FFFF}&&[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]]+");
 
     public Words {
         all = Set.copyOf(all);
