@@ -43,7 +43,7 @@ class ReadmeIT {
     @Test
     void everyCommand_doesWhatItSays() throws IOException {
         Newcomer newcomer = Newcomer.in(directory);
-        newcomer.types(next("./mvnw -q -DskipTests package"));
+        newcomer.types(next("./mvnw -q -Dmaven.test.skip package"));
         sandbox(newcomer);
         ownProvider(newcomer);
         replay(newcomer);
@@ -67,7 +67,7 @@ class ReadmeIT {
         int port = RedisServer.freePort();
         newcomer.sets("SERVER_PORT", String.valueOf(port));
         newcomer.sets("STOWAGE_SANDBOX_PORT", String.valueOf(RedisServer.freePort()));
-        try (Running stowage = newcomer.starts(next("./mvnw spring-boot:run"))) {
+        try (Running stowage = newcomer.starts(next("./mvnw -Dmaven.test.skip spring-boot:run"))) {
             awaitReady(stowage, port);
             String ask = at(port, next("curl http"));
             assertThat(newcomer.types(ask)).contains("\"choices\"", "\"usage\"");
