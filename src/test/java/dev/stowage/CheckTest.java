@@ -134,6 +134,7 @@ class CheckTest {
         List<String> words = new ArrayList<>(environment);
         words.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.stowage.Stowage",

@@ -20,7 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -80,7 +80,7 @@ final class FactSurvival {
     private final Ladder ladder = new Ladder(LadderSettings.STANDARD, new TreeSitterOutliner(), new FileRelevance());
     private final Mode mode;
     private final List<Recording> recordings;
-    private final Map<Cell, Survival> cells = new TreeMap<>();
+    private final Map<Cell, Survival> cells = new ConcurrentSkipListMap<>();
     private final List<Compaction> compactions = new ArrayList<>();
 
     /**
@@ -129,13 +129,20 @@ final class FactSurvival {
     }
 
     void measure(long window) {
-        long spendable = spendable(window);
-        recordings.forEach(recording -> recording.replay(
-                spendable, ladder, mode.adding(window, recording::tokens), compaction -> count(window, compaction)));
+        List<Compaction> found = recordings.parallelStream()
+                .flatMap(recording -> compactions(recording, window).stream())
+                .toList();
+        found.parallelStream().forEach(compaction -> count(window, compaction));
+        compactions.addAll(found);
+    }
+
+    private List<Compaction> compactions(Recording recording, long window) {
+        List<Compaction> found = new ArrayList<>();
+        recording.replay(spendable(window), ladder, mode.adding(window, recording::tokens), found::add);
+        return found;
     }
 
     private void count(long window, Compaction compaction) {
-        compactions.add(compaction);
         Passage kept = compaction.kept();
         Passage written = compaction.written();
         Passage newest = compaction.newest();

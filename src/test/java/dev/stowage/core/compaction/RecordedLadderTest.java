@@ -20,10 +20,9 @@ class RecordedLadderTest {
 
     @Test
     void recordedConversations_keepTheLaws_andFit() {
-        int compactions = 0;
-        for (Recorded.Dialogue dialogue : Recorded.dialogues()) {
-            compactions += replay(dialogue);
-        }
+        int compactions = Recorded.dialogues().parallelStream()
+                .mapToInt(RecordedLadderTest::replay)
+                .sum();
         assertThat(compactions).isGreaterThan(100);
     }
 
@@ -32,21 +31,23 @@ class RecordedLadderTest {
     @ValueSource(longs = {16_000, 32_000, 64_000, 128_000})
     void everyWindow_holds_andIsCompactedSeldom(long window) {
         long spendable = window * 3 / 4;
-        int compactions = 0;
-        for (Recorded.Dialogue dialogue : Recorded.dialogues()) {
-            List<Level> levels = replay(dialogue, spendable);
-            long whole = dialogue.spoken().stream().mapToLong(Talk::tokens).sum();
-            double growth = (double) whole / spendable;
-            long unforced = levels.stream()
-                    .filter(level -> level == Level.SOFT || level == Level.HARD)
-                    .count();
-            assertThat(unforced)
-                    .as("compactions of %s that were not in need", dialogue.name())
-                    .isLessThanOrEqualTo((long) Math.ceil(growth / LEAST_STEP) + 1);
-            compactions +=
-                    (int) levels.stream().filter(level -> level != Level.NONE).count();
-        }
+        long compactions = Recorded.dialogues().parallelStream()
+                .mapToLong(dialogue -> compactedSeldom(dialogue, spendable))
+                .sum();
         assertThat(compactions).isPositive();
+    }
+
+    private static long compactedSeldom(Recorded.Dialogue dialogue, long spendable) {
+        List<Level> levels = replay(dialogue, spendable);
+        long whole = dialogue.spoken().stream().mapToLong(Talk::tokens).sum();
+        double growth = (double) whole / spendable;
+        long unforced = levels.stream()
+                .filter(level -> level == Level.SOFT || level == Level.HARD)
+                .count();
+        assertThat(unforced)
+                .as("compactions of %s that were not in need", dialogue.name())
+                .isLessThanOrEqualTo((long) Math.ceil(growth / LEAST_STEP) + 1);
+        return levels.stream().filter(level -> level != Level.NONE).count();
     }
 
     /** What was done at each request. */
