@@ -11,4 +11,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     over; all else waits for the next start
  */
 @ConfigurationProperties("stowage.configuration")
-record ReloadSettings(@DefaultValue("5s") Duration reloadEvery) {}
+record ReloadSettings(@DefaultValue("5s") Duration reloadEvery) {
+
+    ReloadSettings {
+        if (!reloadEvery.isZero() && reloadEvery.toMillis() < 1) {
+            throw new IllegalArgumentException(
+                    "stowage.configuration.reload-every must be at least 1ms, or 0 for never");
+        }
+    }
+}

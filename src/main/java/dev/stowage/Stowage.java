@@ -42,6 +42,7 @@ public class Stowage {
         if (arguments.length > 0 && arguments[0].equals("replay")) {
             System.exit(ReplayStart.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
         }
+        CommandLine.answer(arguments, System.out, System.err).ifPresent(System::exit);
         if (Arrays.asList(arguments).contains(CheckStart.OPTION)) {
             System.exit(CheckStart.run(arguments, System.out));
         }

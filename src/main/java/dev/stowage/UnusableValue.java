@@ -42,7 +42,8 @@ final class UnusableValue {
         String key = unbound.getName().toString();
         ConfigurationProperty property = unbound.getProperty();
         if (property == null) {
-            return key + ": " + message(unbound);
+            String message = message(unbound);
+            return message.startsWith(key) ? message : key + ": " + message;
         }
         Optional<String> origin = Optional.ofNullable(property.getOrigin()).map(Object::toString);
         return said(

@@ -104,6 +104,14 @@ class CredentialsTest {
         assertThat(credentials(sent("none", ALL_OF_THE_CLIENTS))).isEmpty();
     }
 
+    /** Compose hands on a variable that is unset as an empty one. */
+    @Test
+    void emptyKey_isNone_soThatTheClientsGoesOn() throws IOException {
+        try (RunningStowage empty = RunningStowage.before(upstream.baseUrl(), "stowage.upstream.api-key=")) {
+            assertThat(admitted(empty, CLIENTS)).containsExactly(CLIENTS);
+        }
+    }
+
     @Test
     void hostOfTheClientsRequest_doesNotMoveTheKey_C106() throws IOException {
         upstream.forget();

@@ -77,13 +77,24 @@ class StartTest {
                 "stowage.http.max-request-bytes=-1 | stowage.http.max-request-bytes must be more than 0",
                 "stowage.http.max-buffered-bytes=1MB | stowage.http.max-buffered-bytes must be at least stowage.http.max-request-bytes",
                 "management.server.port=70000 | management.server.port must be from -1 to 65535: 70000",
-                "stowage.access.keys=sk-not-a-digest | stowage.access.keys: each is a SHA-256 in 64 hex digits"
+                "stowage.access.keys=sk-not-a-digest | stowage.access.keys: each is a SHA-256 in 64 hex digits",
+                "stowage.access.origins=chat.example | stowage.access.origins: each is as browsers send it, scheme://host",
+                "stowage.access.origins=https://chat.example/ | in small letters and without a path, not 'https://chat.example/'",
+                "stowage.session.patience=-1s | stowage.session.patience must not be negative",
+                "stowage.session.known-messages=0 | stowage.session: every bound is at least 1",
+                "stowage.compaction.patience=0 | stowage.compaction.patience must be more than 0",
+                "stowage.compaction.cooldown=-1s | stowage.compaction.cooldown must not be negative",
+                "stowage.configuration.reload-every=-1s | stowage.configuration.reload-every must be at least 1ms, or 0 for never",
+                "stowage.store.timeout=0 | stowage.store.timeout must be more than 0"
             })
     void settingOutOfRange_isExplained(String setting, String explanation) {
         Throwable refusal =
                 catchThrowable(() -> RunningStowage.with("stowage.upstream.base-url=http://127.0.0.1:9", setting));
         FailureAnalysis analysis = Objects.requireNonNull(new StartupFailures().analyze(refusal));
-        assertThat(analysis.getDescription()).contains(explanation).doesNotContain("sk-not-a-digest");
+        assertThat(analysis.getDescription())
+                .contains(explanation)
+                .hasLineCount(1)
+                .doesNotContain("sk-not-a-digest", ": stowage.session: ");
     }
 
     /** Whatever its kind, a value that cannot be read is named with its key and what it may be. */

@@ -3,6 +3,7 @@ package dev.stowage.inference;
 import static dev.stowage.inference.SettingRules.isAddress;
 import static dev.stowage.inference.SettingRules.isWithin;
 
+import dev.stowage.upstream.HeaderValue;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -48,8 +49,8 @@ record ExternalRecallSettings(
 
     /** @throws InvalidRecall naming the key that is missing or out of range, and what it may be */
     ExternalRecallSettings {
-        apiKey = SettingRules.secret(apiKey);
-        check(SettingRules.isLine(apiKey), "api-key must be one line, without a line break inside");
+        apiKey = HeaderValue.key(apiKey);
+        check(HeaderValue.fits(apiKey), "api-key must be one line, without a line break inside");
         models = List.copyOf(models);
         check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 1m");
         check(minInternalScore >= 0 && minInternalScore <= 1, "min-internal-score must be 0 to 1");

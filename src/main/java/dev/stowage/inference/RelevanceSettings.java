@@ -3,6 +3,7 @@ package dev.stowage.inference;
 import static dev.stowage.inference.SettingRules.isAddress;
 import static dev.stowage.inference.SettingRules.isWithin;
 
+import dev.stowage.upstream.HeaderValue;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +50,8 @@ record RelevanceSettings(
 
     /** @throws InvalidRelevance naming the key that is missing or out of range, and what it may be */
     RelevanceSettings {
-        apiKey = SettingRules.secret(apiKey);
-        check(SettingRules.isLine(apiKey), "api-key must be one line, without a line break inside");
+        apiKey = HeaderValue.key(apiKey);
+        check(HeaderValue.fits(apiKey), "api-key must be one line, without a line break inside");
         check(isWithin(timeLimit, LONGEST), "time-limit must be more than 0 and at most 10m");
         check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 10m");
         check(ahead > 0, "ahead must be more than 0; above 1 nothing is embedded ahead");

@@ -3,6 +3,7 @@ package dev.stowage.inference;
 import static dev.stowage.inference.SettingRules.isAddress;
 import static dev.stowage.inference.SettingRules.isWithin;
 
+import dev.stowage.upstream.HeaderValue;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,8 @@ record SummarizerSettings(
 
     /** @throws InvalidSummarizer naming the key that is missing or out of range, and what it may be */
     SummarizerSettings {
-        apiKey = SettingRules.secret(apiKey);
-        check(SettingRules.isLine(apiKey), "api-key must be one line, without a line break inside");
+        apiKey = HeaderValue.key(apiKey);
+        check(HeaderValue.fits(apiKey), "api-key must be one line, without a line break inside");
         check(isWithin(timeout, LONGEST), "timeout must be more than 0 and at most 5m");
         check(isWithin(maxWait, LONGEST), "max-wait must be more than 0 and at most 5m");
         check(window >= SMALLEST_WINDOW, "window must be at least " + SMALLEST_WINDOW + " tokens");

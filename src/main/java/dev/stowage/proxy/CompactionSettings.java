@@ -34,6 +34,12 @@ record CompactionSettings(
         @DefaultValue("45s") Duration cooldown,
         @DefaultValue("5s") Duration patience) {
 
+    CompactionSettings {
+        if (patience.isNegative() || patience.isZero()) {
+            throw new IllegalArgumentException("stowage.compaction.patience must be more than 0");
+        }
+    }
+
     /** Where the levels begin. */
     enum Preset {
         STANDARD,

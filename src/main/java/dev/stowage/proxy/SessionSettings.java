@@ -49,5 +49,8 @@ record SessionSettings(
         if (knownMessages < 1 || rememberedMessages < 1) {
             throw new IllegalArgumentException("stowage.session: every bound is at least 1");
         }
+        if (patience.isNegative()) {
+            throw new IllegalArgumentException("stowage.session.patience must not be negative");
+        }
     }
 }

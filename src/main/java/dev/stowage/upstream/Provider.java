@@ -57,9 +57,8 @@ record Provider(
         @DefaultValue Breaker breaker,
         @Nullable String sslBundle) {
 
-    /** Secrets that were read from files end in a line break, which no header can hold. */
     Provider {
-        apiKey = apiKey == null ? null : apiKey.strip();
+        apiKey = HeaderValue.key(apiKey);
         Map<String, String> stripped = new LinkedHashMap<>();
         headers.forEach((header, value) -> stripped.put(header, value.strip()));
         headers = Collections.unmodifiableMap(stripped);

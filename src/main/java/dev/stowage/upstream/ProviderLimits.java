@@ -11,9 +11,6 @@ final class ProviderLimits {
     /** A header's name (RFC 9110, 5.1). Another one would fail each request. */
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-    /** What ends a header's line, or cannot stand in it; a tab can. */
-    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
-
     private ProviderLimits() {}
 
     /** @param setting what a message calls the provider */
@@ -31,16 +28,15 @@ final class ProviderLimits {
     }
 
     private static void checkHeaders(Provider provider, String setting) {
-        String apiKey = provider.apiKey();
         require(
-                apiKey == null || !CONTROL.matcher(apiKey).find(),
+                HeaderValue.fits(provider.apiKey()),
                 setting + ": api-key must be one line, without a line break or another control character inside");
         provider.headers().forEach((name, value) -> {
             require(
                     TOKEN.matcher(name).matches(),
-                    setting + ": headers: '" + CONTROL.matcher(name).replaceAll("?") + "' is no name of a header");
+                    setting + ": headers: '" + HeaderValue.shown(name) + "' is no name of a header");
             require(
-                    !CONTROL.matcher(value).find(),
+                    HeaderValue.fits(value),
                     setting + ": headers." + name
                             + " must be one line, without a line break or another control character inside");
         });

@@ -17,7 +17,7 @@ class ConfigurationPageTest {
 
             Generated from the settings' own documentation. Every key can be given in `application.yaml` or
             `config/application.yaml` beside the jar, as `--key=value` on the command line, or as an environment variable:
-            upper case, dots to underscores, dashes left out (`stowage.upstream.base-url` is `STOWAGE_UPSTREAM_BASE_URL`).
+            upper case, dots and dashes to underscores (`stowage.upstream.base-url` is `STOWAGE_UPSTREAM_BASE_URL`).
             A list of upstreams has the keys of `stowage.upstream` under `stowage.upstreams[0]`, `[1]`, …
 
             A key under `stowage.` that is not in this table stops the start, and the nearest one is named; variables are warned of.
