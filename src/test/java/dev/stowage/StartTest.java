@@ -94,7 +94,7 @@ class StartTest {
         assertThat(analysis.getDescription())
                 .contains(explanation)
                 .hasLineCount(1)
-                .doesNotContain("sk-not-a-digest", ": stowage.session: ");
+                .doesNotContain("sk-not-a-digest");
     }
 
     /** Whatever its kind, a value that cannot be read is named with its key and what it may be. */

@@ -110,8 +110,9 @@ public final class ScriptedUpstream implements AutoCloseable {
             for (UpstreamExchange next = UpstreamExchange.read(socket);
                     next != null;
                     next = UpstreamExchange.read(socket)) {
+                Script inForce = script;
                 received.add(next);
-                script.play(next);
+                inForce.play(next);
             }
         } catch (IOException | UncheckedIOException gone) {
             return;
