@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The words that Stowage is started with, where they are no settings. */
@@ -48,11 +49,13 @@ final class CommandLine {
             out.println("Stowage " + version());
             return OptionalInt.of(FINE);
         }
-        Optional<String> wrong = all.stream().filter(CommandLine::isNothing).findFirst();
+        OptionalInt wrong = IntStream.range(0, words.length)
+                .filter(at -> isNothing(words[at]))
+                .findFirst();
         if (wrong.isEmpty()) {
             return OptionalInt.empty();
         }
-        err.println("Stowage cannot start: " + refusal(wrong.get()));
+        err.println("Stowage cannot start: " + refusal(all, wrong.getAsInt()));
         err.println("All options: java -jar stowage.jar --help");
         return OptionalInt.of(WRONG_USAGE);
     }
@@ -67,9 +70,13 @@ final class CommandLine {
         return !known && !setting && !word.isBlank();
     }
 
-    /** Values are not repeated: there may be a key among them. */
-    private static String refusal(String word) {
-        String name = word.split("=", 2)[0];
+    /** Values are not repeated, wherever they stand: there may be a key among them. */
+    private static String refusal(List<String> words, int wrong) {
+        String before = wrong == 0 ? "" : words.get(wrong - 1);
+        if (before.startsWith("--") && before.contains(".") && !before.contains("=")) {
+            return "the value of " + before + " belongs to it, as in " + before + "=VALUE";
+        }
+        String name = words.get(wrong).split("=", 2)[0];
         if (name.startsWith("-D")) {
             return name + " must stand before -jar, or be " + name.replaceFirst("-D", "--") + "=VALUE";
         }

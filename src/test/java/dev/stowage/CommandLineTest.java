@@ -53,6 +53,15 @@ class CommandLineTest {
         assertThat(err.toString(UTF_8)).contains("stowage.upstream.api-key").doesNotContain("sk-secret");
     }
 
+    @Test
+    void valueAfterASpace_isNotRepeated_andBelongsToItsSetting() {
+        assertThat(answer("--stowage.upstream.api-key", "sk-secret")).hasValue(2);
+        assertThat(err.toString(UTF_8))
+                .contains(
+                        "the value of --stowage.upstream.api-key belongs to it, as in --stowage.upstream.api-key=VALUE")
+                .doesNotContain("sk-secret");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--help", "-h"})
     void help_namesEachWayToStart(String word) {
