@@ -12,7 +12,6 @@ import dev.stowage.testkit.Rig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,12 +44,12 @@ class ArchivingTest {
 
     /** Looking for secrets in a long history must not keep those waiting who wait for a count. */
     @Test
-    void archiving_isNoWorkForThoseWhoCount() throws IOException {
+    void archiving_isNoWorkForThoseWhoCount() throws Exception {
         try (Rig rig = Rig.start(
                 "stowage.store.type=file",
                 "stowage.store.directory=" + directory.resolve("state"),
                 "stowage.archive.directory=" + directory.resolve("archive"))) {
-            rig.stowage().bean("counting", ThreadPoolExecutor.class).shutdownNow();
+            rig.stowage().bean("counting", AutoCloseable.class).close();
             ask(rig, YO);
             Eventually.holds(
                     () -> archived(rig).equals(List.of(YO)), () -> archived(rig).toString());

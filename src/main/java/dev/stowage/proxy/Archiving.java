@@ -1,9 +1,6 @@
 package dev.stowage.proxy;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.stowage.core.chat.Message;
-import dev.stowage.core.chat.Secrets;
 import dev.stowage.core.session.Placement;
 import dev.stowage.core.session.Reconciled;
 import dev.stowage.openai.ByteRange;
@@ -11,28 +8,18 @@ import dev.stowage.proxy.Road.Indexed;
 import dev.stowage.proxy.Road.Placed;
 import dev.stowage.store.Archive;
 import dev.stowage.store.ArchivedMessage;
-import dev.stowage.telemetry.FailOpen;
-import dev.stowage.telemetry.Meters;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 
-/** Hands the messages that a lineage did not know yet to the archive, without the secrets in them. */
+/** Hands the messages that a lineage did not know yet to the archive. */
 final class Archiving {
 
     private final Archive archive;
-    private final Executor masking;
-    private final Meters meters;
 
-    /**
-     * @param masking may refuse work
-     */
-    Archiving(Archive archive, Executor masking, Meters meters) {
+    Archiving(Archive archive) {
         this.archive = archive;
-        this.masking = masking;
-        this.meters = meters;
     }
 
     /** Keeps what is new in a request; nobody waits for it. */
@@ -47,18 +34,13 @@ final class Archiving {
                 }));
     }
 
+    /** Copies, so that what waits for the archive does not hold whole bodies. */
     private void keep(Placement placement, Indexed indexed, List<Message> messages, int known) {
-        try {
-            masking.execute(() -> {
-                List<ArchivedMessage> added = IntStream.range(known, messages.size())
-                        .mapToObj(at -> new ArchivedMessage(
-                                messages.get(at).meaning().hex(), masked(indexed, at), OptionalInt.of(at)))
-                        .toList();
-                archive.append(placement.lineageKey(), added);
-            });
-        } catch (RejectedExecutionException busy) {
-            meters.failedOpen(FailOpen.ARCHIVE_BUSY);
-        }
+        List<ArchivedMessage> added = IntStream.range(known, messages.size())
+                .mapToObj(at ->
+                        new ArchivedMessage(messages.get(at).meaning().hex(), copy(indexed, at), OptionalInt.of(at)))
+                .toList();
+        archive.append(placement.lineageKey(), added);
     }
 
     /** A new lineage begins with all it shares, so that its conversation can be read by itself. */
@@ -67,9 +49,8 @@ final class Archiving {
         return reconciled.founded() ? total : reconciled.what().added();
     }
 
-    private static byte[] masked(Indexed indexed, int message) {
+    private static byte[] copy(Indexed indexed, int message) {
         ByteRange range = indexed.index().messages().get(message);
-        String text = new String(indexed.body().readable(), range.start(), range.length(), UTF_8);
-        return Secrets.masked(text).getBytes(UTF_8);
+        return Arrays.copyOfRange(indexed.body().readable(), range.start(), range.end());
     }
 }

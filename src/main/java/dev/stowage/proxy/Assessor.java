@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,18 +44,16 @@ final class Assessor {
     private final ModelFamilies families;
     private final Windows windows;
     private final Calibrations calibrations;
-    private final Executor counting;
+    private final LongFunction<Executor> counting;
     private final Meters meters;
 
-    /**
-     * @param counting may refuse work
-     */
+    /** @param counting for work that holds so many bytes; it may refuse it */
     Assessor(
             PromptCounter counter,
             ModelFamilies families,
             Windows windows,
             Calibrations calibrations,
-            Executor counting,
+            LongFunction<Executor> counting,
             Meters meters) {
         this.counter = counter;
         this.families = families;
@@ -81,7 +80,7 @@ final class Assessor {
                                             conversation,
                                             lineage,
                                             counter.count(body, index, conversation, family, BUDGET)),
-                                    counting)
+                                    counting.apply(body.length))
                             .exceptionallyCompose(this::uncounted));
         } catch (RejectedExecutionException busy) {
             meters.failedOpen(FailOpen.COUNTING_BUSY);
@@ -98,7 +97,8 @@ final class Assessor {
             return counter.known(body, index, conversation, family)
                     .map(CompletableFuture::completedFuture)
                     .orElseGet(() -> CompletableFuture.supplyAsync(
-                            () -> counter.count(body, index, conversation, family, BUDGET), counting));
+                            () -> counter.count(body, index, conversation, family, BUDGET),
+                            counting.apply(body.length)));
         } catch (RuntimeException busyOrBroken) {
             return CompletableFuture.failedFuture(busyOrBroken);
         }

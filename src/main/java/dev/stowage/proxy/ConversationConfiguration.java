@@ -10,7 +10,6 @@ import dev.stowage.store.Snapshots;
 import dev.stowage.telemetry.Meters;
 import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,8 +20,6 @@ import reactor.core.scheduler.Schedulers;
 /** Puts together what recognises conversations, and keeps what is known of them. */
 @Configuration(proxyBeanMethods = false)
 class ConversationConfiguration {
-
-    private static final int WAITING_TO_BE_MASKED = 64;
 
     /** In milliseconds. A conversation in full swing is written down once in this time, not twice for each request. */
     private static final int SAVED_EVERY = 250;
@@ -93,14 +90,8 @@ class ConversationConfiguration {
                 new Identification(settings), sessions, System::nanoTime, InstantSource.system(), meters);
     }
 
-    /** Looking for secrets takes longer than counting, and nobody waits for it. */
-    @Bean(destroyMethod = "shutdownNow")
-    ThreadPoolExecutor masking() {
-        return Workers.bounded("masking", 1, WAITING_TO_BE_MASKED);
-    }
-
     @Bean
-    Archiving archiving(Archive archive, ThreadPoolExecutor masking, Meters meters) {
-        return new Archiving(archive, masking, meters);
+    Archiving archiving(Archive archive) {
+        return new Archiving(archive);
     }
 }

@@ -7,12 +7,12 @@ import dev.stowage.store.LineageFormat;
 import dev.stowage.store.Saved;
 import dev.stowage.store.SessionStore;
 import dev.stowage.store.StoredLineage;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +23,8 @@ final class DraftSaves {
 
     private final SessionStore store;
     private final RemovalsElsewhere removals;
-    private final Map<LineageKey, CompletableFuture<Saved>> underWay = new HashMap<>();
+    private final AtomicLong begun = new AtomicLong();
+    private final Map<Long, CompletableFuture<Saved>> underWay = new ConcurrentHashMap<>();
 
     DraftSaves(SessionStore store, RemovalsElsewhere removals) {
         this.store = store;
@@ -46,31 +47,36 @@ final class DraftSaves {
         void forget(LineageKey key);
     }
 
-    /** Saves a draft; nobody waits for it. */
-    synchronized void save(LineageKey key, Draft draft, Outcome outcome) {
+    /** Saves a draft; what the store says of it, when that has been brought to the outcome. */
+    CompletableFuture<Saved> save(LineageKey key, Draft draft, Outcome outcome) {
+        byte[] state = LineageFormat.encode(draft.latest());
         List<String> hints = Hints.of(draft.latest()).stream().map(Digest::hex).toList();
-        CompletionStage<Saved> save = store.save(key, draft.version(), LineageFormat.encode(draft.latest()), hints)
+        CompletableFuture<Saved> save = new CompletableFuture<>();
+        long number = begun.incrementAndGet();
+        underWay.put(number, save);
+        store.save(key, draft.version(), state, hints)
                 .whenComplete((saved, failure) -> {
-                    ended(key);
                     if (failure == null) {
                         saved(key, draft, saved, outcome);
                     } else {
                         LOG.warn("a session could not be stored: {}", failure.toString());
                         outcome.stored(key, draft, draft.version());
                     }
+                })
+                .whenComplete((saved, failure) -> {
+                    underWay.remove(number);
+                    if (failure == null) {
+                        save.complete(saved);
+                    } else {
+                        save.completeExceptionally(failure);
+                    }
                 });
-        if (!save.toCompletableFuture().isDone()) {
-            underWay.put(key, save.toCompletableFuture());
-        }
+        return save;
     }
 
     /** Those that the store has not answered yet. */
-    synchronized List<CompletableFuture<Saved>> underWay() {
+    List<CompletableFuture<Saved>> underWay() {
         return List.copyOf(underWay.values());
-    }
-
-    private synchronized void ended(LineageKey key) {
-        underWay.remove(key);
     }
 
     private void saved(LineageKey key, Draft draft, Saved saved, Outcome outcome) {

@@ -11,7 +11,6 @@ import dev.stowage.openai.Vocabularies;
 import dev.stowage.telemetry.Meters;
 import dev.stowage.upstream.Upstreams;
 import java.time.InstantSource;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
@@ -29,7 +28,8 @@ class PlanningConfiguration {
     /** Threads that count prompts; a history of half a megabyte takes one of them 70 ms when it is first seen. */
     private static final int COUNTING = 2;
 
-    private static final int WAITING_TO_BE_COUNTED = 200;
+    /** Bytes of bodies. */
+    private static final long WAITING_TO_BE_COUNTED = 32 << 20;
 
     private static final int COMPACTING = 2;
 
@@ -52,14 +52,14 @@ class PlanningConfiguration {
         return new Vocabularies();
     }
 
-    @Bean(destroyMethod = "shutdownNow")
-    ThreadPoolExecutor counting() {
-        return Workers.bounded("counting", COUNTING, WAITING_TO_BE_COUNTED);
+    @Bean
+    Backlog counting() {
+        return new Backlog("counting", COUNTING, WAITING_TO_BE_COUNTED);
     }
 
     @Bean
-    ApplicationListener<ApplicationReadyEvent> warmTokenizers(Vocabularies vocabularies, ThreadPoolExecutor counting) {
-        return ready -> counting.execute(vocabularies::warm);
+    ApplicationListener<ApplicationReadyEvent> warmTokenizers(Vocabularies vocabularies, Backlog counting) {
+        return ready -> counting.holding(0).execute(vocabularies::warm);
     }
 
     @Bean(destroyMethod = "dispose")
@@ -78,7 +78,7 @@ class PlanningConfiguration {
             SessionSettings settings,
             Vocabularies vocabularies,
             Windows windows,
-            ThreadPoolExecutor counting,
+            Backlog counting,
             Fingerprints fingerprints,
             Meters meters) {
         return new Assessor(
@@ -86,7 +86,7 @@ class PlanningConfiguration {
                 ModelFamilies.shipped(),
                 windows,
                 new Calibrations(),
-                counting,
+                counting::holding,
                 meters);
     }
 

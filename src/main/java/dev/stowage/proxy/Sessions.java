@@ -55,7 +55,8 @@ final class Sessions {
     private final Meters meters;
     private final SessionEvents events;
     private final Map<String, TenantSessions> tenants = new ConcurrentHashMap<>();
-    private final Set<LineageKey> unsaved = ConcurrentHashMap.newKeySet();
+    private final DraftSaves saves;
+    private final Saving saving;
     private final RemovalsElsewhere removals;
     private final SessionSearch search;
 
@@ -76,8 +77,10 @@ final class Sessions {
         this.afterStore = afterStore;
         this.meters = meters;
         this.events = events;
+        saving = new Saving(key -> known(key.tenant()).save(key), afterStore);
         removals = new RemovalsElsewhere(store, afterStore::schedule);
         removals.whenHeard(key -> known(key.tenant()).remove(key));
+        saves = new DraftSaves(store, removals);
         search = new SessionSearch(store, removals);
     }
 
@@ -139,25 +142,20 @@ final class Sessions {
         return intervene(key, List.of(new CompactionAsked(Occasion.manual(level))));
     }
 
-    /** Stores what has changed since the last time. */
+    /** Stores what has changed since the last time; nobody waits for it. */
     void save() {
-        for (LineageKey key : List.copyOf(unsaved)) {
-            unsaved.remove(key);
-            known(key.tenant()).save(key);
-        }
+        saving.begin();
     }
 
     /** Stores all there is, when nothing more will come: what came while something was being stored, after that. */
     CompletableFuture<Void> end() {
-        save();
-        CompletableFuture<?>[] saves = tenants.values().stream()
-                .flatMap(tenant -> tenant.saves().stream())
-                .toArray(CompletableFuture<?>[]::new);
-        return saves.length == 0
-                ? CompletableFuture.completedFuture(null)
-                : CompletableFuture.allOf(saves)
-                        .exceptionally(toldAlready -> null)
-                        .thenCompose(saved -> end());
+        return Mono.fromRunnable(saving::begin)
+                .thenMany(Flux.defer(() -> Flux.fromIterable(saves.underWay()))
+                        .flatMap(save -> Mono.fromFuture(save).onErrorComplete()))
+                .then()
+                .repeat(() -> !saving.isOver() || !saves.underWay().isEmpty())
+                .then()
+                .toFuture();
     }
 
     /** Forgets a session everywhere; false if the store cannot be reached, which will then hear of it later. */
@@ -228,7 +226,7 @@ final class Sessions {
     }
 
     private TenantSessions madeForTenant() {
-        return new TenantSessions(store, recency, meters, events, unsaved, removals);
+        return new TenantSessions(store, recency, meters, events, saving, saves);
     }
 
     private void makeRoom() {

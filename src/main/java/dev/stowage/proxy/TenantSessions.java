@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
@@ -37,20 +37,20 @@ final class TenantSessions implements DraftSaves.Outcome {
     private final SessionStore store;
     private final Meters meters;
     private final SessionEvents watchers;
-    private final Set<LineageKey> unsaved;
+    private final Saving saving;
     private final DraftSaves saves;
     private final AtHand atHand;
 
-    /** @param unsaved takes the lineages that are to be saved soon */
+    /** @param saving takes the lineages that are to be saved soon */
     TenantSessions(
             SessionStore store,
             Recency recency,
             Meters meters,
             SessionEvents watchers,
-            Set<LineageKey> unsaved,
-            RemovalsElsewhere removals) {
-        this.unsaved = unsaved;
-        this.saves = new DraftSaves(store, removals);
+            Saving saving,
+            DraftSaves saves) {
+        this.saving = saving;
+        this.saves = saves;
         this.store = store;
         this.atHand = new AtHand(recency);
         this.meters = meters;
@@ -106,7 +106,7 @@ final class TenantSessions implements DraftSaves.Outcome {
         atHand.draft(key).ifPresent(draft -> {
             atHand.keep(key, draft.changed(List.of(event), draft.latest().apply(event)))
                     .ifPresent(this::forget);
-            unsaved.add(key);
+            saving.soon(key);
         });
     }
 
@@ -187,21 +187,18 @@ final class TenantSessions implements DraftSaves.Outcome {
         if (store.isShared()) {
             save(key);
         } else {
-            unsaved.add(key);
+            saving.soon(key);
         }
     }
 
     /** Stores what has changed, if nothing of it is being stored. */
-    synchronized void save(LineageKey key) {
-        atHand.draft(key).filter(draft -> !draft.underWay() && !draft.isSaved()).ifPresent(draft -> {
-            atHand.redraft(key, Draft::beingSaved);
-            saves.save(key, draft, this);
-        });
-    }
-
-    /** Saves that the store has not answered yet. */
-    List<CompletableFuture<Saved>> saves() {
-        return saves.underWay();
+    synchronized Optional<CompletionStage<Saved>> save(LineageKey key) {
+        return atHand.draft(key)
+                .filter(draft -> !draft.underWay() && !draft.isSaved())
+                .map(draft -> {
+                    atHand.redraft(key, Draft::beingSaved);
+                    return saves.save(key, draft, this);
+                });
     }
 
     @Override
@@ -224,7 +221,7 @@ final class TenantSessions implements DraftSaves.Outcome {
     @Override
     public synchronized void unstored(LineageKey key) {
         atHand.redraft(key, draft -> draft.unstored(0));
-        unsaved.add(key);
+        saving.soon(key);
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Keeps every message as it was first seen: for recall after a client forgot, and to replay a conversation. Equal contents
- * are kept once for each tenant; when a tenant has too much, its oldest go. Masking secrets is up to who appends.
+ * are kept once for each tenant; when a tenant has too much, its oldest go. Secrets are masked before anything is written.
  *
  * <p>No method waits and no stage fails: what goes wrong is counted, and answered as if there were nothing.
  */

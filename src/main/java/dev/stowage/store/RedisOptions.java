@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 record RedisOptions(Duration timeout, SslOptions tls) {
 
-    private static final int QUEUE = 2000;
+    private static final int QUEUE = 10_000;
     private static final Duration BETWEEN_CONNECTS = Duration.ofSeconds(1);
 
     ClientResources resources() {

@@ -196,7 +196,7 @@ final class ResilientStore implements SessionStore {
         if (failure.isEmpty() && outage.answered()) {
             LOG.info("the {} store takes {} again", name, outage.calls());
         }
-        if (failure.isPresent() && outage.failed(before)) {
+        if (failure.filter(why -> !StoreThreads.isRefusal(why)).isPresent() && outage.failed(before)) {
             MeteredCalls.begun(() -> store.complaint(failure.get()))
                     .exceptionally(untold -> Complaint.of(failure.get()))
                     .thenAccept(why -> LOG.warn(

@@ -20,7 +20,12 @@ import org.springframework.boot.ssl.SslManagerBundle;
 final class SessionStores {
 
     private static final int THREADS = 4;
-    private static final int QUEUE = 500;
+
+    /** Each holds a state. */
+    private static final int SAVES = 500;
+
+    /** As many as requests may come at once. */
+    private static final int QUESTIONS = 4000;
 
     private final StoreSettings settings;
     private final Meters meters;
@@ -57,8 +62,8 @@ final class SessionStores {
     }
 
     private Optional<SessionStore> file() {
-        StoreThreads threads = new StoreThreads("session-files", THREADS, QUEUE);
-        StoreThreads questions = new StoreThreads("session-questions", THREADS, QUEUE);
+        StoreThreads threads = new StoreThreads("session-files", THREADS, SAVES);
+        StoreThreads questions = new StoreThreads("session-questions", THREADS, QUESTIONS);
         return PrivateDirectory.open(settings.path(), "sessions are kept in memory only", directory -> {
             StoreMeters metersOfFile = metersOf("file");
             return resilient(

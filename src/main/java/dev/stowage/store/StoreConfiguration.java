@@ -24,7 +24,10 @@ public class StoreConfiguration {
     /** A conversation may be long, and nobody waits for it on the way to a provider. */
     private static final Duration ARCHIVE_LIMIT = Duration.ofSeconds(30);
 
-    private static final int ARCHIVE_QUEUE = 200;
+    private static final int ARCHIVE_QUEUE = 10_000;
+
+    /** Bytes of messages that have come faster than the disk takes them. */
+    private static final long ARCHIVE_WAITING = 16 << 20;
 
     private static final int NOTES_QUEUE = 200;
 
@@ -151,6 +154,7 @@ public class StoreConfiguration {
                         FileArchive.in(
                                 directory, new LocalDisk(), settings.limits(), InstantSource.system(), metersOfArchive),
                         new StoreThreads("archive", 1, ARCHIVE_QUEUE),
+                        ARCHIVE_WAITING,
                         ARCHIVE_LIMIT,
                         metersOfArchive,
                         System::nanoTime,

@@ -48,6 +48,12 @@ final class StoreThreads implements AutoCloseable {
         }
     }
 
+    /** Whether a call failed only because too much waited already: it says nothing of the disk. */
+    static boolean isRefusal(Throwable failure) {
+        return failure instanceof RejectedExecutionException
+                || failure.getCause() instanceof RejectedExecutionException;
+    }
+
     /** Lets what was accepted come to its end. */
     @Override
     public void close() {

@@ -8,9 +8,10 @@ import dev.stowage.telemetry.StoreResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -29,23 +30,28 @@ final class ThreadedArchive implements Archive {
     private final MeteredCalls calls;
     private final StoreMeters meters;
     private final ResilientStore.Later later;
+    private final long maxWaiting;
+    private final AtomicLong waiting = new AtomicLong();
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private volatile boolean closed;
 
     /**
      * @param thread a single one
+     * @param maxWaiting bytes of messages that may wait for the thread
      * @param limit how long a call may take in all
      * @param later runs something after the pause between two attempts to append
      */
     ThreadedArchive(
             FileArchive archive,
             StoreThreads thread,
+            long maxWaiting,
             Duration limit,
             StoreMeters meters,
             LongSupplier ticker,
             ResilientStore.Later later) {
         this.archive = archive;
         this.thread = thread;
+        this.maxWaiting = maxWaiting;
         this.meters = meters;
         this.later = later;
         calls = new MeteredCalls(limit, meters, ticker);
@@ -54,12 +60,36 @@ final class ThreadedArchive implements Archive {
     @Override
     public CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
         List<ArchivedMessage> copy = List.copyOf(messages);
-        return call(
-                StoreOperation.APPEND,
-                () -> heeded(() -> archive.append(key, copy)),
-                done -> StoreResult.OK,
-                false,
-                () -> copy.forEach(message -> meters.lost(StoreLoss.OVERFLOW)));
+        long size = copy.stream().mapToLong(message -> message.content().length).sum();
+        if (!hasRoomFor(size)) {
+            lost(copy);
+            return CompletableFuture.completedFuture(false);
+        }
+        return call(StoreOperation.APPEND, () -> taken(key, copy, size), done -> StoreResult.OK, false, () -> {
+            waiting.addAndGet(-size);
+            lost(copy);
+        });
+    }
+
+    /** What comes first always has room. */
+    private boolean hasRoomFor(long size) {
+        long before = waiting.getAndAdd(size);
+        boolean fits = before == 0 || before + size <= maxWaiting;
+        if (!fits) {
+            waiting.addAndGet(-size);
+        }
+        return fits;
+    }
+
+    private void lost(List<ArchivedMessage> messages) {
+        messages.forEach(message -> meters.lost(StoreLoss.OVERFLOW));
+    }
+
+    private boolean taken(LineageKey key, List<ArchivedMessage> messages, long size) throws Exception {
+        waiting.addAndGet(-size);
+        List<ArchivedMessage> masked =
+                messages.stream().map(ArchivedMessage::masked).toList();
+        return heeded(() -> archive.append(key, masked));
     }
 
     /** Tries again later where something waits afterwards. */
@@ -113,17 +143,12 @@ final class ThreadedArchive implements Archive {
     private <T> CompletionStage<T> call(
             StoreOperation operation, Callable<T> call, Function<T, StoreResult> result, T nothing, Runnable refused) {
         return calls.call(operation, () -> thread.call(call), result).exceptionally(failure -> {
-            if (isRefusal(failure)) {
+            if (StoreThreads.isRefusal(failure)) {
                 refused.run();
             }
             LOG.debug("the archive failed", failure);
             return nothing;
         });
-    }
-
-    private static boolean isRefusal(Throwable failure) {
-        return failure instanceof RejectedExecutionException
-                || failure.getCause() instanceof RejectedExecutionException;
     }
 
     @Override

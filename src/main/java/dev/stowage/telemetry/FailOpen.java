@@ -18,8 +18,6 @@ public enum FailOpen {
     COUNTING("assess", "exception"),
     /** Too many prompts wait to be counted. */
     COUNTING_BUSY("assess", "busy"),
-    /** Too many messages wait to be archived. */
-    ARCHIVE_BUSY("archive", "busy"),
     /** Keeping what an exchange taught threw. */
     SETTLE("settle", "exception"),
     /** Looking at risk, or doing something about it, threw. */

@@ -62,8 +62,9 @@ class SoakIT {
                         stowage.resident()));
             }
             assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
+            assertThat(stowage.faults()).isEmpty();
             assertThat(stowage.scrape().counted("stowage_fail_open_total")).isEmpty();
-            assertThat(stowage.log()).doesNotContain("LEAK", "Exception", " ERROR ", "OutOfMemory");
+            assertThat(stowage.scrape().counted("stowage_store_losses_total")).isEmpty();
         }
         write(readings);
         Reading warm = readings.get(WARM);

@@ -54,7 +54,7 @@ class AssessorTest {
             ModelFamilies.shipped(),
             windows,
             calibrations,
-            waiting::add,
+            bytes -> waiting::add,
             meters);
 
     @Test
@@ -102,7 +102,7 @@ class AssessorTest {
                 ModelFamilies.shipped(),
                 windows,
                 calibrations,
-                work -> {
+                bytes -> work -> {
                     throw new RejectedExecutionException();
                 },
                 meters);

@@ -14,6 +14,7 @@ import dev.stowage.testkit.Told;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
@@ -81,6 +82,22 @@ class SessionsTest extends SessionsRig {
                         .lineage()
                         .epoch())
                 .isEqualTo(attached(first));
+    }
+
+    /** More than are saved at a time. */
+    @Test
+    void burstOfConversations_isSavedBeforeTheEnd() {
+        Sessions sessions = sessions(store, AMPLE);
+        store.holdSaves();
+        for (int session = 0; session < 5 * Saving.AT_A_TIME; session++) {
+            Claim claim = new Claim("t" + session, Optional.of("s"));
+            place(sessions, claim, "u:hi a:1 u:x");
+        }
+        CompletableFuture<Void> end = sessions.end();
+        assertThat(end).isNotDone();
+        store.release();
+        assertThat(end).isCompleted();
+        assertThat(store.keys()).hasSize(5 * Saving.AT_A_TIME);
     }
 
     @Test

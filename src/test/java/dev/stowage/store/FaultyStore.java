@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /** A store in memory, shared by its replicas, that fails when it is told to. */
@@ -23,6 +24,8 @@ final class FaultyStore implements VersionedStore {
         DEAF,
         /** They neither answer nor do anything. */
         SILENT,
+        /** They fail before they reach it: too many wait already. */
+        CROWDED,
         /** They do nothing, and fail when {@link FaultyStore#letGo} says so. */
         HELD,
         /** They throw where they are called. */
@@ -105,6 +108,7 @@ final class FaultyStore implements VersionedStore {
         return switch (mood) {
             case WELL, FULL -> call.get();
             case REFUSING -> CompletableFuture.failedStage(new IOException("refused"));
+            case CROWDED -> CompletableFuture.failedStage(new RejectedExecutionException("full"));
             case SILENT -> new CompletableFuture<>();
             case HELD -> hold();
             case THROWING -> throw new IllegalStateException("thrown");

@@ -71,4 +71,22 @@ class LateStoreTest {
         load(store, KEY);
         assertThat(replica.calls("load", "local")).as("it is left alone").isEqualTo(4);
     }
+
+    /** What waits in front of it is ours. */
+    @Test
+    void callsThatTheStoreIsNotAskedForAtAll_areNoOutage() {
+        begin(store, KEY, state(10, 1));
+        faulty.mood(Mood.CROWDED);
+        try (CapturedLog log = CapturedLog.start()) {
+            for (int call = 0; call < 10; call++) {
+                load(store, KEY);
+                answer(store.save(keyOf("s" + call, "l"), 0, state(10, call), List.of()));
+            }
+            assertThat(log.text()).doesNotContain("the faulty store");
+        }
+        faulty.mood(Mood.WELL);
+        replica.retry();
+        assertThat(load(faulty.sessions(), keyOf("s9", "l"))).contains(state(10, 9));
+        assertThat(answer(store.health())).isEqualTo(new StoreHealth("faulty", true, 0));
+    }
 }

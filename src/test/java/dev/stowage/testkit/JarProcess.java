@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The packaged jar as a process of its own on loopback, with a small heap and every leaked buffer reported. */
 public final class JarProcess implements AutoCloseable {
@@ -99,6 +100,18 @@ public final class JarProcess implements AutoCloseable {
                 .filter(line -> line.matches("\\S+ +(WARN|ERROR) .*"))
                 .toList();
         return lines.subList(Math.max(0, lines.size() - 5), lines.size());
+    }
+
+    /** The lines of its log that tell of something that must never be. */
+    public List<String> faults() {
+        return linesWith("LEAK", "OutOfMemory", "Exception", " ERROR ", "\tat ");
+    }
+
+    /** The lines of its log with any of these words in them. */
+    public List<String> linesWith(String... words) {
+        return log().lines()
+                .filter(line -> Stream.of(words).anyMatch(line::contains))
+                .toList();
     }
 
     private boolean isReady() {
