@@ -64,7 +64,9 @@ class SoakIT {
             assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
             assertThat(stowage.faults()).isEmpty();
             assertThat(stowage.scrape().counted("stowage_fail_open_total")).isEmpty();
-            assertThat(stowage.scrape().counted("stowage_store_losses_total")).isEmpty();
+            assertThat(stowage.scrape().counted("stowage_store_losses_total"))
+                    .as("losses that no bound asks for")
+                    .allMatch(loss -> loss.contains("evicted"));
         }
         write(readings);
         Reading warm = readings.get(WARM);
