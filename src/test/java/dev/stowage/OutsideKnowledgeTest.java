@@ -5,18 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.Sha256;
 import dev.stowage.testkit.Eventually;
+import dev.stowage.testkit.LiveFiles;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.Rig;
 import dev.stowage.testkit.ScriptedUpstream;
 import dev.stowage.testkit.ScriptedUpstream.Script;
 import dev.stowage.testkit.UpstreamExchange;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,18 +137,18 @@ class OutsideKnowledgeTest {
         }
     }
 
-    private static boolean isWritten(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            List<Path> shared = files.filter(file -> file.toString().endsWith(".shared.json"))
-                    .toList();
-            String all = "";
-            for (Path file : shared) {
-                all += Files.readString(file);
-            }
-            return all.contains("lock timeout in each migration");
-        } catch (IOException | UncheckedIOException changing) {
-            return false;
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException gone) {
+            return "";
         }
+    }
+
+    private static boolean isWritten(Path directory) {
+        return LiveFiles.in(directory).stream()
+                .filter(file -> file.toString().endsWith(".shared.json"))
+                .anyMatch(file -> text(file).contains("lock timeout in each migration"));
     }
 
     @Test

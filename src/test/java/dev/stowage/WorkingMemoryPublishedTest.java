@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.core.chat.Sha256;
 import dev.stowage.testkit.Eventually;
+import dev.stowage.testkit.LiveFiles;
 import dev.stowage.testkit.RawClient;
 import dev.stowage.testkit.RawClient.Response;
 import dev.stowage.testkit.Rig;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,10 +122,8 @@ class WorkingMemoryPublishedTest {
     }
 
     private List<Path> files() {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(file -> file.toString().endsWith(".working.md")).toList();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        return LiveFiles.in(directory).stream()
+                .filter(file -> file.toString().endsWith(".working.md"))
+                .toList();
     }
 }

@@ -3,15 +3,13 @@ package dev.stowage.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.testkit.Eventually;
+import dev.stowage.testkit.LiveFiles;
 import dev.stowage.testkit.Rig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,14 +35,14 @@ class TenantRemovalTest {
             AdminClient operator = new AdminClient(rig.stowage().port());
             talk(rig, "bob", 1);
             awaitSessions(operator, "bob", 1);
-            Set<String> bobs = files();
+            Set<Path> bobs = files();
             talk(rig, "alice", SESSIONS);
             awaitSessions(operator, "alice", SESSIONS);
             assertThat(files().size()).isGreaterThan(bobs.size() + SESSIONS);
-            leaveOver(Path.of(files().stream()
-                    .filter(file -> file.endsWith(".session") && !bobs.contains(file))
+            leaveOver(files().stream()
+                    .filter(file -> file.toString().endsWith(".session") && !bobs.contains(file))
                     .findFirst()
-                    .orElseThrow()));
+                    .orElseThrow());
 
             assertThat(operator.delete("/stowage/v1/tenants/" + AdminApi.tenant("alice"))
                             .status())
@@ -84,9 +82,7 @@ class TenantRemovalTest {
         return all;
     }
 
-    private Set<String> files() throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(Files::isRegularFile).map(Path::toString).collect(Collectors.toCollection(TreeSet::new));
-        }
+    private Set<Path> files() {
+        return LiveFiles.in(directory);
     }
 }

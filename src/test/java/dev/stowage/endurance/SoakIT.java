@@ -3,13 +3,13 @@ package dev.stowage.endurance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.testkit.JarProcess;
+import dev.stowage.testkit.LiveFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,8 +57,8 @@ class SoakIT {
                 readings.add(new Reading(
                         crowd.ended("whole") + crowd.ended("left"),
                         stowage.liveHeap(),
-                        size(directory.resolve("state")),
-                        size(directory.resolve("archive")),
+                        LiveFiles.bytes(directory.resolve("state")),
+                        LiveFiles.bytes(directory.resolve("archive")),
                         stowage.resident()));
             }
             assertThat(crowd.outcomes()).containsOnlyKeys("whole", "left");
@@ -76,17 +76,6 @@ class SoakIT {
             assertThat(later.state()).as("states on disk").isLessThan(2L * STATE_BOUND);
             assertThat(later.archive()).as("archive on disk").isLessThan(2L * ARCHIVE_BOUND);
         }
-    }
-
-    private static long size(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile).mapToLong(SoakIT::length).sum();
-        }
-    }
-
-    /** One that is being replaced may be gone. */
-    private static long length(Path file) {
-        return file.toFile().length();
     }
 
     private static void write(List<Reading> readings) throws IOException {
