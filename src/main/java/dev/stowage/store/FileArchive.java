@@ -7,10 +7,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The archive in a directory, one for each tenant, for one thread at a time. */
 final class FileArchive implements AutoCloseable {
@@ -20,6 +23,9 @@ final class FileArchive implements AutoCloseable {
     /** Of contents that wait for the disk. */
     private static final long MOST_WAITING = 16 << 20;
 
+    /** Of contents, too. A segment is not to grow far beyond its size. */
+    private static final long LARGEST_WRITE = 256 << 10;
+
     private final Path root;
     private final Disk disk;
     private final ArchiveLimits limits;
@@ -28,6 +34,7 @@ final class FileArchive implements AutoCloseable {
     private final DirectoryLocks locks;
     private final ArchiveBound bound;
     private final Unappended unappended;
+    private final long largestWrite;
     private final Map<String, TenantArchive> open = new LinkedHashMap<>();
 
     private FileArchive(
@@ -39,6 +46,7 @@ final class FileArchive implements AutoCloseable {
         this.meters = meters;
         this.locks = locks;
         unappended = new Unappended(MOST_WAITING, meters);
+        largestWrite = Math.min(LARGEST_WRITE, limits.tenantBytes() / TenantArchive.SEGMENTS);
         bound = new ArchiveBound(root, disk, this::segmentsIn, limits.totalBytes(), meters);
     }
 
@@ -48,21 +56,32 @@ final class FileArchive implements AutoCloseable {
         return new FileArchive(root, disk, limits, clock, meters, DirectoryLocks.in(root));
     }
 
-    /** Appends messages; those that the disk does not take are appended with the next ones, or with {@link #catchUp}. */
-    boolean append(LineageKey key, List<ArchivedMessage> messages) throws IOException {
+    /**
+     * Appends messages, those of one tenant with as few writes as may be. Those that the disk does not take are appended with the next ones, or
+     * with {@link #catchUp}.
+     */
+    boolean append(List<Handed> all) throws IOException {
+        Set<String> tenants = new LinkedHashSet<>();
+        for (Handed handed : all) {
+            if (!handed.messages().isEmpty()) {
+                add(handed.key().tenant(), batch(handed));
+                tenants.add(handed.key().tenant());
+            }
+        }
+        return caughtUp(tenants);
+    }
+
+    private Unappended.Batch batch(Handed handed) {
+        LineageKey key = handed.key();
         List<TenantArchive.Appended> appended = new ArrayList<>();
-        for (ArchivedMessage message : messages) {
+        for (ArchivedMessage message : handed.messages()) {
             ContentId content = ContentId.of(message.content());
             appended.add(new TenantArchive.Appended(
                     new ArchiveRecord.Message(
                             clock.next(), key.session(), key.lineage(), message.digest(), content, message.place()),
                     message.content()));
         }
-        if (!appended.isEmpty()) {
-            add(key.tenant(), new Unappended.Batch(key.session(), appended));
-            catchUp(key.tenant());
-        }
-        return true;
+        return new Unappended.Batch(key.session(), appended);
     }
 
     /** The disk may have room again when memory has none. */
@@ -83,8 +102,12 @@ final class FileArchive implements AutoCloseable {
 
     /** Appends what the disk has not taken yet. */
     boolean catchUp() throws IOException {
+        return caughtUp(unappended.tenants());
+    }
+
+    private boolean caughtUp(Collection<String> tenants) throws IOException {
         Optional<IOException> failure = Optional.empty();
-        for (String tenant : unappended.tenants()) {
+        for (String tenant : tenants) {
             try {
                 catchUp(tenant);
             } catch (IOException still) {
@@ -98,15 +121,15 @@ final class FileArchive implements AutoCloseable {
     }
 
     private void catchUp(String tenant) throws IOException {
-        Optional<Unappended.Batch> next = unappended.next(tenant);
-        while (next.isPresent()) {
-            write(tenant, next.get());
-            next = unappended.next(tenant);
+        List<Unappended.Batch> next = unappended.next(tenant, largestWrite);
+        while (!next.isEmpty()) {
+            write(tenant, next);
+            next = unappended.next(tenant, largestWrite);
         }
     }
 
-    private void write(String tenant, Unappended.Batch batch) throws IOException {
-        long bytes = appended(tenant, batch);
+    private void write(String tenant, List<Unappended.Batch> batches) throws IOException {
+        long bytes = appended(tenant, batches);
         tenant(tenant).trim();
         if (bound.wrote(bytes) && bound.isExceeded()) {
             closeAll();
@@ -114,10 +137,12 @@ final class FileArchive implements AutoCloseable {
         }
     }
 
-    private long appended(String tenant, Unappended.Batch batch) throws IOException {
+    private long appended(String tenant, List<Unappended.Batch> batches) throws IOException {
+        List<TenantArchive.Appended> messages =
+                batches.stream().flatMap(batch -> batch.messages().stream()).toList();
         try {
-            long bytes = tenant(tenant).append(batch.messages());
-            unappended.appended(tenant);
+            long bytes = tenant(tenant).append(messages);
+            unappended.appended(tenant, batches.size());
             return bytes;
         } catch (IOException full) {
             unappended.failed(full);

@@ -15,9 +15,11 @@ import java.util.Set;
 /** What one tenant's archive is written with. For one thread at a time. */
 final class TenantArchive implements AutoCloseable {
 
+    /** That a tenant's messages fill. */
+    static final int SEGMENTS = 16;
+
     private static final int MOST_KNOWN = 16_384;
     private static final long LARGEST_SEGMENT = 8 << 20;
-    private static final int SEGMENTS = 16;
 
     private final Segments segments;
     private final DirectoryLocks locks;

@@ -6,12 +6,12 @@ import dev.stowage.telemetry.StoreMeters;
 import dev.stowage.telemetry.StoreOperation;
 import dev.stowage.telemetry.StoreResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -31,8 +31,10 @@ final class ThreadedArchive implements Archive {
     private final StoreMeters meters;
     private final ResilientStore.Later later;
     private final long maxWaiting;
-    private final AtomicLong waiting = new AtomicLong();
     private final AtomicBoolean scheduled = new AtomicBoolean();
+    private List<Handed> gathering = new ArrayList<>();
+    private CompletionStage<Boolean> written = CompletableFuture.completedFuture(true);
+    private long bytes;
     private volatile boolean closed;
 
     /**
@@ -58,38 +60,45 @@ final class ThreadedArchive implements Archive {
     }
 
     @Override
-    public CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
-        List<ArchivedMessage> copy = List.copyOf(messages);
-        long size = copy.stream().mapToLong(message -> message.content().length).sum();
-        if (!hasRoomFor(size)) {
-            lost(copy);
+    public synchronized CompletionStage<Boolean> append(LineageKey key, List<ArchivedMessage> messages) {
+        Handed handed = new Handed(key, List.copyOf(messages));
+        if (bytes > 0 && bytes + handed.bytes() > maxWaiting) {
+            lost(handed);
             return CompletableFuture.completedFuture(false);
         }
-        return call(StoreOperation.APPEND, () -> taken(key, copy, size), done -> StoreResult.OK, false, () -> {
-            waiting.addAndGet(-size);
-            lost(copy);
-        });
-    }
-
-    /** What comes first always has room. */
-    private boolean hasRoomFor(long size) {
-        long before = waiting.getAndAdd(size);
-        boolean fits = before == 0 || before + size <= maxWaiting;
-        if (!fits) {
-            waiting.addAndGet(-size);
+        bytes += handed.bytes();
+        gathering.add(handed);
+        if (gathering.size() == 1) {
+            written = writing(gathering);
         }
-        return fits;
+        return written;
     }
 
-    private void lost(List<ArchivedMessage> messages) {
-        messages.forEach(message -> meters.lost(StoreLoss.OVERFLOW));
+    /** What comes until the thread gets there is written with it. */
+    private CompletionStage<Boolean> writing(List<Handed> group) {
+        return call(
+                StoreOperation.APPEND,
+                () -> heeded(() ->
+                        archive.append(taken(group).stream().map(Handed::masked).toList())),
+                done -> StoreResult.OK,
+                false,
+                () -> taken(group).forEach(this::lost));
     }
 
-    private boolean taken(LineageKey key, List<ArchivedMessage> messages, long size) throws Exception {
-        waiting.addAndGet(-size);
-        List<ArchivedMessage> masked =
-                messages.stream().map(ArchivedMessage::masked).toList();
-        return heeded(() -> archive.append(key, masked));
+    private synchronized List<Handed> taken(List<Handed> group) {
+        if (gathering == group) {
+            gatherAnew();
+        }
+        bytes -= group.stream().mapToLong(Handed::bytes).sum();
+        return group;
+    }
+
+    private synchronized void gatherAnew() {
+        gathering = new ArrayList<>();
+    }
+
+    private void lost(Handed handed) {
+        handed.messages().forEach(message -> meters.lost(StoreLoss.OVERFLOW));
     }
 
     /** Tries again later where something waits afterwards. */
@@ -126,11 +135,13 @@ final class ThreadedArchive implements Archive {
 
     @Override
     public CompletionStage<Boolean> remove(String tenant, String session) {
+        gatherAnew();
         return call(StoreOperation.REMOVE, () -> archive.remove(tenant, session), done -> StoreResult.OK, false);
     }
 
     @Override
     public CompletionStage<Boolean> remove(String tenant) {
+        gatherAnew();
         return call(StoreOperation.REMOVE, () -> archive.remove(tenant), done -> StoreResult.OK, false);
     }
 

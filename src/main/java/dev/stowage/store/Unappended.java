@@ -4,11 +4,11 @@ import dev.stowage.telemetry.StoreLoss;
 import dev.stowage.telemetry.StoreMeters;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,19 +66,34 @@ final class Unappended {
         losing = true;
     }
 
-    /** What is to be appended to a tenant's archive next. */
-    Optional<Batch> next(String tenant) {
-        return Optional.ofNullable(waiting.get(tenant)).map(Deque::peek);
+    /**
+     * What is to be appended to a tenant's archive next; empty where nothing is.
+     *
+     * @param most bytes of contents; one batch may have more
+     */
+    List<Batch> next(String tenant, long most) {
+        List<Batch> next = new ArrayList<>();
+        long size = 0;
+        for (Batch batch : waiting.getOrDefault(tenant, new ArrayDeque<>())) {
+            size += batch.bytes();
+            if (!next.isEmpty() && size > most) {
+                break;
+            }
+            next.add(batch);
+        }
+        return next;
     }
 
     List<String> tenants() {
         return List.copyOf(waiting.keySet());
     }
 
-    /** Notes that a tenant's next is on the disk. */
-    void appended(String tenant) {
+    /** Notes that a tenant's next ones are on the disk. */
+    void appended(String tenant, int batches) {
         Deque<Batch> queue = waiting.getOrDefault(tenant, new ArrayDeque<>());
-        Optional.ofNullable(queue.poll()).ifPresent(batch -> bytes -= batch.bytes());
+        for (int done = 0; done < batches; done++) {
+            bytes -= queue.remove().bytes();
+        }
         settle(tenant, queue);
     }
 

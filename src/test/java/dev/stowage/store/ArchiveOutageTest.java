@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import static dev.stowage.store.Stores.TENANT;
+import static dev.stowage.store.Stores.handed;
 import static dev.stowage.store.Stores.keyOf;
 import static dev.stowage.store.Stores.state;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -26,7 +27,8 @@ class ArchiveOutageTest extends ArchiveOnDisk {
     }
 
     private void fail(LineageKey key, ArchivedMessage... messages) {
-        assertThatThrownBy(() -> archive().append(key, List.of(messages))).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> archive().append(handed(key, List.of(messages))))
+                .isInstanceOf(IOException.class);
     }
 
     private double waiting() {
@@ -39,7 +41,7 @@ class ArchiveOutageTest extends ArchiveOnDisk {
 
     @Test
     void messagesThatTheDiskDidNotTake_areThereInTheirOrderWithTheNext() throws IOException {
-        archive().append(keyOf("before", "l"), List.of(message("x", "before")));
+        archive().append(handed(keyOf("before", "l"), List.of(message("x", "before"))));
         archive().remove(TENANT);
         Files.delete(inTheWay());
         Files.writeString(inTheWay(), "");
@@ -47,7 +49,7 @@ class ArchiveOutageTest extends ArchiveOnDisk {
         fail(KEY, message("b", "second"), message("c", "third"));
         assertThat(waiting()).isEqualTo(3);
         Files.delete(inTheWay());
-        archive().append(KEY, List.of(message("d", "fourth")));
+        archive().append(handed(KEY, List.of(message("d", "fourth"))));
         assertThat(texts(archive().conversation(KEY, ALL)))
                 .containsExactly("a=first", "b=second", "c=third", "d=fourth");
         assertThat(waiting()).isZero();
@@ -72,7 +74,7 @@ class ArchiveOutageTest extends ArchiveOnDisk {
         Files.writeString(inTheWay(), "");
         fail(KEY, message("a", "first"));
         LineageKey theirs = new LineageKey("other", "s", "l");
-        archive().append(theirs, List.of(message("b", "theirs")));
+        archive().append(handed(theirs, List.of(message("b", "theirs"))));
         assertThat(texts(archive().conversation(theirs, ALL))).containsExactly("b=theirs");
         assertThat(waiting()).isEqualTo(1);
     }
@@ -100,7 +102,7 @@ class ArchiveOutageTest extends ArchiveOnDisk {
 
     @Test
     void moreThanMayWait_isLostAndCounted_andWhoReadsTheConversationSeesTheGap() throws IOException {
-        archive().append(KEY, List.of(at(0, "first"), at(1, "second")));
+        archive().append(handed(KEY, List.of(at(0, "first"), at(1, "second"))));
         archive().remove(TENANT, "nobody");
         Path kept = Files.move(inTheWay(), directory.resolve("aside"));
         Files.writeString(inTheWay(), "");
@@ -110,7 +112,7 @@ class ArchiveOutageTest extends ArchiveOnDisk {
         assertThat(waiting()).isEqualTo(1);
         Files.delete(inTheWay());
         Files.move(kept, inTheWay());
-        archive().append(KEY, List.of(at(4, "fifth")));
+        archive().append(handed(KEY, List.of(at(4, "fifth"))));
         assertThat(texts(archive().conversation(KEY, ALL))).containsExactly("d0=first", "d1=second", "d4=fifth");
         ArchiveReader reader = ArchiveReader.open(directory);
         ArchivedConversation gapped = reader.conversations().stream()

@@ -1,6 +1,7 @@
 package dev.stowage.store;
 
 import static dev.stowage.store.Stores.TENANT;
+import static dev.stowage.store.Stores.handed;
 import static dev.stowage.store.Stores.keyOf;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,7 +93,7 @@ class ArchiveReaderTest {
     void conversationOverManySegments_isWhole() throws IOException {
         FileArchive small = openWriter(1 << 20);
         for (int i = 0; i < 30; i++) {
-            small.append(KEY, List.of(new ArchivedMessage("d" + i, Stores.state(9000, i))));
+            small.append(handed(KEY, List.of(new ArchivedMessage("d" + i, Stores.state(9000, i)))));
         }
         assertThat(small.size(TENANT).segments()).isGreaterThan(2);
         ArchiveReader reader = ArchiveReader.open(directory);
@@ -111,7 +112,7 @@ class ArchiveReaderTest {
         assertThat(files()).isEqualTo(before);
         append(KEY, "b");
         assertThat(texts(reader, only(reader))).as("as it was opened").containsExactly("a");
-        openWriter(64 << 20).append(KEY, List.of(message("of another process")));
+        openWriter(64 << 20).append(handed(KEY, List.of(message("of another process"))));
         assertThat(writers.get(0).size(TENANT).segments())
                 .as("the first still holds its segment")
                 .isEqualTo(2);
@@ -184,7 +185,8 @@ class ArchiveReaderTest {
 
     private void append(LineageKey key, String... contents) throws IOException {
         writers.get(0)
-                .append(key, Stream.of(contents).map(ArchiveReaderTest::message).toList());
+                .append(handed(
+                        key, Stream.of(contents).map(ArchiveReaderTest::message).toList()));
         clock.advance(Duration.ofMillis(1));
     }
 

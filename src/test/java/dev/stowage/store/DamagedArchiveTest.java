@@ -1,5 +1,6 @@
 package dev.stowage.store;
 
+import static dev.stowage.store.Stores.handed;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,9 +16,9 @@ class DamagedArchiveTest extends ArchiveOnDisk {
 
     @Test
     void segmentTornAnywhere_keepsWhatWasWhole_andGoesOn() throws IOException {
-        archive().append(KEY, List.of(message("a", "first")));
+        archive().append(handed(KEY, List.of(message("a", "first"))));
         long whole = Files.size(segment(1));
-        archive().append(KEY, List.of(message("b", "second and last")));
+        archive().append(handed(KEY, List.of(message("b", "second and last"))));
         close();
         opened.clear();
         byte[] all = Files.readAllBytes(segment(1));
@@ -28,7 +29,7 @@ class DamagedArchiveTest extends ArchiveOnDisk {
                 assertThat(texts(reopened.conversation(KEY, ALL)))
                         .as("torn at " + length)
                         .containsExactly("a=first");
-                reopened.append(KEY, List.of(message("c", "third")));
+                reopened.append(handed(KEY, List.of(message("c", "third"))));
                 assertThat(texts(reopened.conversation(KEY, ALL)))
                         .as("torn at " + length)
                         .containsExactly("a=first", "c=third");
@@ -47,7 +48,7 @@ class DamagedArchiveTest extends ArchiveOnDisk {
 
     @Test
     void recordDamagedInTheMiddle_costsThatRecordOnly() throws IOException {
-        archive().append(KEY, List.of(message("a", "first"), message("b", "second"), message("c", "third")));
+        archive().append(handed(KEY, List.of(message("a", "first"), message("b", "second"), message("c", "third"))));
         byte[] all = Files.readAllBytes(segment(1));
         int inSecond = new String(all, ISO_8859_1).indexOf("second");
         all[inSecond] ^= 1;
@@ -57,13 +58,13 @@ class DamagedArchiveTest extends ArchiveOnDisk {
 
     @Test
     void foreignSegment_isCountedAndLeftAlone() throws IOException {
-        archive().append(KEY, List.of(message("a", "first")));
+        archive().append(handed(KEY, List.of(message("a", "first"))));
         close();
         opened.clear();
         Path foreign = segment(2);
         Files.writeString(foreign, "this is no segment at all");
         open();
-        archive().append(KEY, List.of(message("b", "second")));
+        archive().append(handed(KEY, List.of(message("b", "second"))));
         assertThat(texts(archive().conversation(KEY, ALL))).containsExactly("a=first", "b=second");
         assertThat(foreign).hasContent("this is no segment at all");
         assertThat(segment(3)).exists();

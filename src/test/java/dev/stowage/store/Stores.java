@@ -39,6 +39,10 @@ final class Stores {
         }
     }
 
+    static List<Handed> handed(LineageKey key, List<ArchivedMessage> messages) {
+        return List.of(new Handed(key, messages));
+    }
+
     static LineageKey keyOf(String session, String lineage) {
         return new LineageKey(TENANT, session, lineage);
     }

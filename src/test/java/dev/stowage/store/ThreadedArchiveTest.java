@@ -137,6 +137,9 @@ class ThreadedArchiveTest {
             disk.release();
             assertThat(answer(first)).isTrue();
             assertThat(waiting).allMatch(appended -> answer(appended));
+            assertThat(count("append", "ok"))
+                    .as("what waited is written together")
+                    .isEqualTo(2);
             assertThat(answer(archive.append(KEY, List.of(message(1002, 2 * MOST_WAITING)))))
                     .as("what comes alone is never too large")
                     .isTrue();
@@ -153,9 +156,13 @@ class ThreadedArchiveTest {
             disk.awaitCall();
             archive.append(KEY, List.of(message(1, 10)));
             CompletionStage<Boolean> removed = archive.remove(TENANT, "s");
+            archive.append(KEY, List.of(message(2, 10)));
             disk.release();
             assertThat(answer(removed)).isTrue();
-            assertThat(answer(archive.conversation(KEY, 1000))).isEmpty();
+            assertThat(answer(archive.conversation(KEY, 1000)))
+                    .extracting(ArchivedMessage::digest)
+                    .as("what came after that is not of it")
+                    .containsExactly("d2");
         }
     }
 
